@@ -38,6 +38,22 @@ WITH_EXTRA = {
     "sdist": "import ludus; print(ludus.LightsOut('##').solve().verdict)",
 }
 """What only the extra can do."""
+WITHOUT_EXTRAS = """
+import ludus
+for call in (
+    lambda: next(ludus.search_dice(players=3, sides=6)),
+    lambda: next(ludus.Tiling("4x4", "I2").tilings()),
+    lambda: ludus.PegSolitaire("triangle5", vacancy=(0, 0)).count(),
+    lambda: ludus.DiceSet.known("go-first-4d12").mesh("b"),
+    lambda: ludus.widget("nim"),
+    lambda: ludus.serve(),
+):
+    try:
+        call()
+    except ludus.MissingExtra as error:
+        print(error)
+"""
+"""Without an extra a call answers by a plain method, or says what to install; anything else ends this script."""
 UV = [sys.executable, "-m", "uv"]
 
 
@@ -102,6 +118,7 @@ def try_base(place: Path, python: str, games: Path, checker: Path) -> None:
     checked = subprocess.run([str(alone), "-m", "ludus_check", "--lines"], input=lines, capture_output=True, text=True)
     if checked.returncode not in (0, 4):
         raise SystemExit(f"the checker alone says {checked.stdout}{checked.stderr}")
+    run(inside, "-c", WITHOUT_EXTRAS)
     started = monotonic()
     run(inside, "-m", "ludus", "demo", "--quick")
     tour, size = monotonic() - started, megabytes(place)

@@ -13,6 +13,7 @@ from ludus.api.results import Result
 from ludus.api.running import Course, JobOptions, Options, Search, StoreLike, Watch, finished, opened, run, units_of
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
@@ -192,6 +193,7 @@ class DiceSet(Shown):
 
     def mesh(self, die: str, *, size_mm: float = 20.0) -> Sheet:
         """Return a die as a mesh for a 3D printer; needs the extra print3d."""
+        extra_module("print3d", "manifold3d")
         return Sheet({".stl": printing.engraved(self.problem, die, size=size_mm).stl})
 
     def picture(self) -> Picture:

@@ -13,7 +13,7 @@ from ludus.api.given import listed, text
 from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
-from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, opened, units_of
+from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.limits import Limits
@@ -136,7 +136,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
 
         Small boards are counted at once, large ones as a job: with a store the same call resumes.
         """
-        with opened(options.get("store", False)) as store:
+        with named_extras(), opened(options.get("store", False)) as store:
 
             def work(job: Job) -> bool:
                 return finished(job, store, options, "positions")

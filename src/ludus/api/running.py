@@ -18,6 +18,7 @@ from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.limits import Limits
 from ludus.core.limits import Progress as Stage
+from ludus.core.loading import missing_extra
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.jobs.catalogue import cancel
@@ -126,6 +127,15 @@ def opened(store: StoreLike) -> Iterator[Store]:
         raise invalid("store", f"expected True, False, a folder or ludus.Store(...), got {abbreviate(store)}")
 
 
+@contextmanager
+def named_extras() -> Iterator[None]:
+    """Say which extra brings a module that is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise missing_extra(error) or error from error
+
+
 @dataclass
 class Course:
     """How a search goes on: shared by the search and the generator behind it, which must not know each other."""
@@ -171,7 +181,8 @@ class Search(Iterator[T_co], Generic[T_co]):
         if self.is_stopped:
             raise StopIteration
         try:
-            found = next(self._source)
+            with named_extras():
+                found = next(self._source)
         except StopIteration:
             self.is_exhausted = not self.is_stopped
             raise

@@ -26,7 +26,7 @@ class Extra:
 __all__ = ["EXTRAS", "Extra", "LazyModule", "extra_module", "is_installed", "missing_extra", "np"]
 
 EXTRAS = {
-    "fast": Extra("compiled loops, linear programs and CP-SAT", ("numba", "ortools", "scipy")),
+    "fast": Extra("compiled loops, linear programs and CP-SAT", ("numba", "llvmlite", "ortools", "scipy")),
     "web": Extra("the web workbench", ("fastapi", "uvicorn")),
     "notebook": Extra("boards to play in a notebook", ("anywidget",)),
     "cluster": Extra("long work on several machines", ("distributed",)),
