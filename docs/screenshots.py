@@ -26,7 +26,8 @@ LAPTOP, PHONE = (1280, 860), (390, 844)
 ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
 SETTLED = 500
 """Milliseconds in which a move is made and drawn."""
-COLOURS = 256
+QUALITY = 84
+"""Of the pictures, in percent: stages have gradients."""
 LONGEST = 60_000
 """Milliseconds that an answer may take."""
 
@@ -119,9 +120,8 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     if shot.look:
         page.locator(shot.look).first.evaluate("one => one.scrollIntoView({ block: 'start' })")
     page.wait_for_timeout(SETTLED)
-    place = FOLDER / f"{shot.name}.png"
-    page.screenshot(path=place)
-    shrink(place)
+    place = FOLDER / f"{shot.name}.jpg"
+    page.screenshot(path=place, type="jpeg", quality=QUALITY)
     print(f"{place.name}: {place.stat().st_size // 1000} kB")
     context.close()
 
@@ -131,16 +131,6 @@ def touch(page: Page, label: str) -> None:
     page.locator(f'.stage > .view [role=gridcell][aria-label^="{label}"]').click()
     page.wait_for_timeout(SETTLED)
     page.wait_for_load_state("networkidle")
-
-
-def shrink(place: Path) -> None:
-    """Keep as few colours as the flat pages need, where Pillow is installed; the picture is good without it too."""
-    with contextlib.suppress(ImportError):
-        from PIL import Image
-
-        with Image.open(place) as whole:
-            few = whole.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-        few.save(place, optimize=True)
 
 
 if __name__ == "__main__":
