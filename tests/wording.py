@@ -24,7 +24,7 @@ def plural(noun: str) -> str:
 
 SINGULARS = frozenset(NOUNS.split("|"))
 PLURALS = frozenset(map(plural, SINGULARS))
-COUNTED = re.compile(r"(?<![\w.,/^*−+-])(?<![x×] )(\d{1,3}(?:,\d{3})+|\d+|one) ([a-z]+)\b(?! [a-z]*-)")
+COUNTED = re.compile(r"(?<![\w.,/^*−+-])(?<![x×] )(?<!to )(\d{1,3}(?:,\d{3})+|\d+|one) ([a-z]+)\b(?! [a-z]*-)")
 
 ARTICLE = re.compile(r"\b(?:[Aa] (?:8[\d,]*|1[18](?:,\d{3})*)|[Aa]n (?:[02-79]\d*|1[02-79]?))(?: ×| x \d|-| [a-z])")
 """A count with the wrong article, such as "a 8 × 8 board"."""
