@@ -25,7 +25,7 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
         case Period(preperiod, period, values, saltus):
             across = period if period <= MAX_ROW else ACROSS
             shown = [int(value) for value in values[: across * MAX_ROWS]]
-            grown = f", larger by {saltus} each time," if saltus else ""
+            grown = f", saltus {saltus}" if saltus else ""
             words = f"period {period}{grown}, preperiod {preperiod}"
             return _rows(problem, shown, words, across=across, start=preperiod)
         case Outcomes(p_positions):
