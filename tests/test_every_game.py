@@ -11,6 +11,7 @@ import pytest
 
 from ludus import workbench
 from ludus.cli.main import main
+from ludus.cli.tools.target import option_name
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.games import Entry, Puzzling
@@ -194,7 +195,7 @@ def test_the_command_line_knows_the_game(name: str, capsys: pytest.CaptureFixtur
     assert main(["show", name]) == 0
     shown = capsys.readouterr().out
     for parameter in games.find(name).parameters:
-        assert f"--{parameter.name}" in shown
+        assert option_name(parameter.name) in shown
     assert main(["solve", name, "--help"]) == 0
     helped = capsys.readouterr().out
-    assert all(f"--{parameter.name}" in helped for parameter in games.find(name).parameters)
+    assert all(option_name(parameter.name) in helped for parameter in games.find(name).parameters)
