@@ -250,7 +250,7 @@ def test_the_moves_of_a_piece_are_edited(bench: Workbench) -> None:
     assert bench.parameters()["steps"] == "1,2 3,1"
     bench.changes(lambda: bench.page.get_by_role("gridcell", name="1 up, 3 left: step").click())
     assert bench.parameters()["rays"] == "1,0 3,1"
-    bench.changes(lambda: bench.page.get_by_role("button", name="Ray 1, 0: take away").click())
+    bench.changes(lambda: bench.page.get_by_role("button", name="(1, 0) any distance").click())
     assert (bench.parameters()["rays"], bench.parameters()["steps"]) == ("3,1", "1,2")
     values = grundy(((3, 1),), ((1, 2),), 10)
     canvas.focus()

@@ -72,8 +72,9 @@ export function movePad(change) {
   function chip(vector, kind) {
     const isLast = moves.rays.length + moves.steps.length === 1;
     const remove = () => { if (!isLast) change({ ...moves, [kind]: without(moves[kind], vector) }); };
-    return button(`(${vector.join(", ")})${kind === "rays" ? " any distance" : " once"} ×`, remove,
-      { class: `move-chip ${kind}`, "aria-label": `${kind === "rays" ? "Ray" : "Step"} ${vector.join(", ")}: take away`, "aria-disabled": isLast ? "true" : null });
+    const one = button(`(${vector.join(", ")})${kind === "rays" ? " any distance" : " once"} ×`, remove, { class: `move-chip ${kind}`, "aria-disabled": isLast ? "true" : null });
+    one.append(h("span", { class: "hush" }, " take away"));
+    return one;
   }
 
   const id = unique("vector"), field = h("input", { id, type: "text", size: 6, placeholder: "3,5", autocomplete: "off", "aria-describedby": `${id}-help` });

@@ -73,8 +73,8 @@ export function mountTray(hooks) {
     const focused = list.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.tile : null;
     list.replaceChildren(...tiles.map((tile) => {
       const isOut = tile.count === 0, left = tile.count === undefined || tile.count === null ? "any number" : `${tile.count} left`;
-      const one = h("button", { type: "button", "data-tile": tile.name, "aria-disabled": isOut ? "true" : null, "aria-label": `${tile.name}, ${left}`,
-        click: () => { if (!isOut) take(held === tile.name ? null : tile.name); } }, h("span", { class: "shape" }, drawTile(shape(tile), hooks.lattice(), tiles.length > 6 ? 14 : 18)), h("span", {}, tile.name), h("small", {}, left));
+      const one = h("button", { type: "button", "data-tile": tile.name, "aria-disabled": isOut ? "true" : null,
+        click: () => { if (!isOut) take(held === tile.name ? null : tile.name); } }, h("span", { class: "shape" }, drawTile(shape(tile), hooks.lattice(), tiles.length > 6 ? 14 : 18)), h("span", {}, tile.name), " ", h("small", {}, left));
       if (!isOut) draggable(one, tile);
       return one;
     }));
