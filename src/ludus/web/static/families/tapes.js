@@ -172,7 +172,7 @@ class TapeBench {
     const moves = new Set(this.bench.situation.moves), { state, goal } = this, shapes = [];
     for (let square = this.low; square <= this.high; square += 1) {
       const x = this.across(square), count = state.get(square) ?? 0, contracts = moves.has(`contract ${square}`), expands = moves.has(`expand ${square}`), wanted = goal.get(square) ?? 0;
-      const name = `square ${square}: ${plural(count, "checker")}`, move = expands ? `expand ${square}` : contracts ? `contract ${square}` : null;
+      const name = `square ${square}: ${count === 0 ? "no checkers" : count === 1 ? "one checker" : plural(count, "checker")}`, move = expands ? `expand ${square}` : contracts ? `contract ${square}` : null;
       shapes.push({ kind: "cell", role: "cell", at: [x, TOP], label: `${name}${expands ? ", expand" : contracts ? ", contract" : ""}${wanted ? `, goal ${wanted}` : ""}`, move });
       shapes.push(...stack(x, count), { kind: "number", role: "square-name", at: [x + UNIT / 2, NAMES], text: minus(square) });
       if (contracts) shapes.push({ kind: "piece", role: "target", at: [x, RINGS], label: `ring ${square}: contract`, move: `contract ${square}` });
