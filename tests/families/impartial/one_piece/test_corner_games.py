@@ -144,7 +144,7 @@ def test_a_pass_is_a_move_that_can_be_used_up() -> None:
         game.play(after, ())
     with pytest.raises(IllegalMove, match="the rook cannot move, so no pass is allowed"):
         game.play((0, 0, 1), ())
-    with pytest.raises(InvalidInput, match="expected up to 1 passes"):
+    with pytest.raises(InvalidInput, match="expected at most one pass"):
         game.read("2 2 +2")
     anywhere = games.find("rook").game(start=(2, 2), passes=1, pass_at_terminal=True)
     assert list(anywhere.moves((0, 0, 1))) == [()]

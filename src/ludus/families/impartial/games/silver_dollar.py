@@ -70,7 +70,7 @@ KNOWN = """What is known, for boards of any size, for coins at w x and y z:
   proved   1.4, 1.6: lost where w ^ y and x ^ z are equal and above 1, or are 0
            and 1, in 1.4 with 1 taken from each (theorems 3 and 4)
   proved   1.3 in misère play: lost where the nim-sum of the coordinates less 1
-           is 0 and w differs from x (`ludus prove --named silver-dollar-misere`)
+           is 0 and w is not x (`ludus prove --named silver-dollar-misere`)
   open     the Grundy values of 1.2 and 1.4: tables tell them"""
 
 GAME = Entry(
