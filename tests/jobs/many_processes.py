@@ -77,13 +77,14 @@ SUMS = Paper(
 )
 
 
-# Here and not in a function: worker processes import this file, and must know the paper too.
-papers.find = lambda name: SUMS
-papers.names = lambda: ("sums",)
-# Small numbers make a round quick; what the processes do to each other is the same.
-counting.SMALL_BITS = 0
-period_jobs.FIRST = 1 << 10
-guess_automata.FAR = 1 << 10
+# As a script, and in its worker processes, which import this file: a test that imports it changes nothing.
+if __name__ in ("__main__", "__mp_main__"):
+    papers.find = lambda name: SUMS
+    papers.names = lambda: ("sums",)
+    # Small numbers make a round quick; what the processes do to each other is the same.
+    counting.SMALL_BITS = 0
+    period_jobs.FIRST = 1 << 10
+    guess_automata.FAR = 1 << 10
 
 
 def answer(kind: str, store: Path, home: Path, workers: str = "inline") -> tuple[int, str]:

@@ -1,0 +1,1 @@
+"""The kind "army": what is computed anew."""

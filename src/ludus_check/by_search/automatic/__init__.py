@@ -1,0 +1,1 @@
+"""The kind "automatic": what is computed anew."""

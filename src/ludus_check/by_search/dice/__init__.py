@@ -1,0 +1,1 @@
+"""The kind "dice": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "graph": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "heaps": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "impartial": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "lights": what is computed anew."""

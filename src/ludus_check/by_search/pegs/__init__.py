@@ -1,0 +1,1 @@
+"""The kind "pegs": what is computed anew."""

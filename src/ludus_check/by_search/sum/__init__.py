@@ -1,0 +1,1 @@
+"""The kind "sum": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "tape": what is computed anew."""

@@ -1,0 +1,1 @@
+"""The kind "tiling": what is computed anew."""

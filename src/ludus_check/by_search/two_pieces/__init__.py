@@ -1,0 +1,1 @@
+"""The kind "two-pieces": what is computed anew."""

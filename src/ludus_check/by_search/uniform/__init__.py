@@ -1,0 +1,1 @@
+"""The kind "kernel": what is computed anew."""

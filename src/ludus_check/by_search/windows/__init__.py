@@ -1,0 +1,1 @@
+"""The kind "windows": what is computed anew."""
