@@ -5,9 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 from hypothesis import settings
+
+from ludus.core.answers import Undecided
+from ludus.core.errors import LudusError
+from ludus.core.pictures import Picture
+from ludus_check.outcome import Outcome
+from wording import disagreements
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -22,6 +32,53 @@ def own_store(tmp_path_factory: pytest.TempPathFactory) -> object:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(sys.prefix, "bytecode")
 sys.dont_write_bytecode = False
+
+SENTENCES: list[str] = []
+"""What people would have read since the last test: of the checker, of the command line, of pictures and of errors."""
+
+
+def _record(kind: type, *names: str) -> None:
+    """Record fields of every object of a class from now on."""
+    build = kind.__init__
+
+    def built(self: Any, *arguments: Any, **named: Any) -> None:
+        build(self, *arguments, **named)
+        SENTENCES.extend(str(getattr(self, name)) for name in names)
+
+    kind.__init__ = built  # type: ignore[misc]
+
+
+_record(Outcome, "sentence")
+_record(Picture, "title", "description")
+_record(Undecided, "reason")
+_record(LudusError, "args")
+_echo = click.echo
+
+
+def _recorded_echo(message: Any = None, *arguments: Any, **named: Any) -> None:
+    if isinstance(message, str):
+        SENTENCES.append(message)
+    _echo(message, *arguments, **named)
+
+
+click.echo = _recorded_echo
+
+
+HERE = Path(__file__).parent
+READ = ("algebra", "api", "cli", "core", "families", "ludus_check", "papers", "render")
+"""The folders whose sentences are all read."""
+
+
+@pytest.fixture(autouse=True)
+def sentences_agree_with_their_numbers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test that made Ludus say "1 moves", "one presses", "a 8 × 8 board" or the like."""
+    SENTENCES.clear()
+    yield
+    if not str(request.path.relative_to(HERE) if request.path.is_relative_to(HERE) else "").startswith(READ):
+        return
+    wrong = {sentence: found for sentence in set(SENTENCES) if (found := disagreements(sentence))}
+    assert not wrong, wrong
+
 
 # Who starts the tests in the background may have told them, and all that they start, to ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

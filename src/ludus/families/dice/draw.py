@@ -52,7 +52,7 @@ def title(problem: Dice) -> str:
     if len(sizes) == 1 or set(sizes) == {1}:
         return f"{dice} with {count(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
     if len(set(sizes)) == 1:
-        return f"{dice} with {sizes[0]} faces each"
+        return f"{dice} with {count(sizes[0], 'face')} each"
     return f"{dice} with {', '.join(map(str, sizes))} faces"
 
 
