@@ -99,7 +99,7 @@ class TestInvariance:
 
     def test_findings_without_a_theorem_have_a_bound(self, capsys: pytest.CaptureFixture[str]) -> None:
         shown = out(capsys, "invariance", "wythoff", "--bound", "30", "--up-to", "3", "--p-positions")
-        assert "vectors that can be added, to 30 x 30:\n    (1, 3) (3, 1)" in shown
+        assert "vectors that can be added, to 30 × 30:\n    (1, 3) (3, 1)" in shown
         assert "theorem" not in shown.lower()
 
     def test_without_a_size_the_board_is_small_in_every_dimension(self, capsys: pytest.CaptureFixture[str]) -> None:
