@@ -19,19 +19,27 @@ def least(model: Any, unknowns: list[Any], limits: Limits) -> tuple[list[int], i
     """
     from ortools.sat.python import cp_model  # it takes most of a second to load
 
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = limits.seconds
-    solver.parameters.num_workers = limits.threads
-    solver.parameters.random_seed = limits.seed % 2**31
-    # OR-Tools would take an interrupt for a time limit and return as if nothing had happened.
-    solver.parameters.catch_sigint_signal = False
     limits.progress("proving with CP-SAT", 0, 0)
-    status = _solve(solver, model)
+    solver, status = solve(model, limits)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     found = round(solver.objective_value)
     proved = found if status == cp_model.OPTIMAL else ceil(solver.best_objective_bound - 1e-6)
     return [solver.value(unknown) for unknown in unknowns], proved
+
+
+def solve(model: Any, limits: Limits) -> tuple[Any, Any]:
+    """Return the solver with what it found, and its status."""
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = limits.seconds
+    solver.parameters.num_workers = max(limits.threads, 1)
+    solver.parameters.random_seed = limits.seed % 2**31
+    # OR-Tools would take an interrupt for a time limit and return as if nothing had happened; and afterwards an
+    # interrupt would end the process, whatever Python had arranged.
+    solver.parameters.catch_sigint_signal = False
+    return solver, _solve(solver, model)
 
 
 def _solve(solver: Any, model: Any) -> Any:

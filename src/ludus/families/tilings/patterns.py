@@ -22,7 +22,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, TypeAlias
 
+from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
+from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.tilings.placements import Layout
 from ludus.families.tilings.polyominoes import Cell
@@ -341,9 +343,7 @@ def _marking(
         for size, weight in zip(sizes, weights, strict=True):
             model.add_abs_equality(size, weight)
     model.minimize(sum(int(times) * size for times, size in zip(whole, sizes, strict=True)))
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = max(seconds, 0.1)
-    solver.parameters.num_workers = 1
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    solver, status = cp_sat.solve(model, Limits(seconds=max(seconds, 0.1)))
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     return np.array([solver.value(weight) for weight in weights], dtype=np.int64)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
+from ludus.algebra import cp_sat
 from ludus.core.limits import Limits
 from ludus.families.pegs.army.weights import ONE, ZERO, Golden, sigma_power
 from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs, pegs
@@ -121,11 +122,8 @@ def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[frozenset[C
         model.add(sum(terms) + men.get(cell, 0) == int(cell == GOAL))
     model.add(sum(men.values()) >= fewest_by_weight(variant, paces))
     model.minimize(sum(men.values()))
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = limits.seconds
-    solver.parameters.num_workers = max(limits.threads, 1)
-    solver.parameters.random_seed = limits.seed
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+    solver, status = cp_sat.solve(model, limits)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     army = frozenset(cell for cell, chosen in men.items() if solver.value(chosen))
     play = _ordered(army, {jump: solver.value(times) for jump, times in jumps.items() if solver.value(times)})
@@ -180,11 +178,7 @@ def advance_by_flow(variant: Variant, army: frozenset[Cell], paces: int, limits:
     for cell, terms in changes.items():
         model.add(sum(terms) + (cell in army) == left[cell])
     model.add_bool_or([left[cell] for cell in cells if variant.depth(cell) <= -paces])
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = limits.seconds
-    solver.parameters.num_workers = max(limits.threads, 1)
-    solver.parameters.random_seed = limits.seed
-    status = solver.solve(model)
+    solver, status = cp_sat.solve(model, limits)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None, status == cp_model.INFEASIBLE and margin == len(army) - 1
     play = _ordered(army, {jump: solver.value(times) for jump, times in jumps.items() if solver.value(times)})
