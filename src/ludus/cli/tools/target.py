@@ -48,6 +48,22 @@ class TargetCommand(click.Command):
         if name is not None:
             write_game(name, games.find(name), formatter)
 
+    def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        name = context.meta.get(GAME_KEY)
+        if name is None:
+            super().format_epilog(context, formatter)
+            return
+        call, entry = f"{context.command_path} {name}", games.find(name)
+        examples = [call, *(f"{call} --variant {variant}" for variant in list(entry.variants)[:1])]
+        if any(option.name == "question" for option in self.params):
+            examples += [f"{call} --question {question.value}" for question in list(entry.questions)[1:3]]
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text("Examples:")
+            with formatter.indentation():
+                for line in examples:
+                    formatter.write_text(line)
+
 
 def complete_game(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the games whose names begin as typed, for the Tab key."""
@@ -93,7 +109,7 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
     if isinstance(default, bool):
         default = "yes" if default else "no"
     shown_default = f" [default: {default}]" if default != "" else ""
-    names = [parameter.name, *(option_name(name) for name in (parameter.name, *parameter.aliases))]
+    names = [parameter.name, *dict.fromkeys(option_name(name) for name in (parameter.name, *parameter.aliases))]
     # A switch may stand alone: then it says yes.
     alone: dict[str, Any] = {"is_flag": False, "flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
     words = parameter.help + shown_default
