@@ -81,7 +81,7 @@ def title(problem: Tiling) -> str:
 
     >>> from ludus.families.tilings.problem import tiling
     >>> title(tiling("8x8", "I3 I1:1")), title(tiling("##/#", "V3"))
-    ('8 x 8 squares by I3 and 1 I1', '3 squares by V3')
+    ('8 × 8 squares by I3 and 1 I1', '3 squares by V3')
     """
     cells = {Lattice.SQUARE: "squares", Lattice.HEXAGONAL: "hexagons", Lattice.TRIANGULAR: "triangles"}
     rows, columns = problem.shape
