@@ -209,7 +209,7 @@ class Standing(Enum):
     """No move yet; with it some value changes, on this and on every larger board."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Study:
     """What a table, and a theorem if one applies, say about the moves of a piece."""
 
@@ -232,6 +232,15 @@ class Study:
     def vectors(self, standing: Standing) -> list[Vector]:
         """Return the vectors of one standing, in increasing order."""
         return [vector for vector, known in self.standing.items() if known is standing]
+
+    def __repr__(self) -> str:
+        lines = [
+            f"Moves of the piece, and vectors that may be added, on {' × '.join(map(str, self.problem.size))} positions"
+        ]
+        for standing in Standing:
+            if vectors := self.vectors(standing):
+                lines.append(f"  {standing.value}: {' '.join(map(str, vectors))}")
+        return "\n".join(lines)
 
     def fields(self) -> dict[str, Any]:
         """Return the findings as a JSON object."""
