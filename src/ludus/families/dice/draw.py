@@ -45,7 +45,7 @@ def title(problem: Dice) -> str:
 
     >>> from ludus.families.dice.problem import dice
     >>> title(dice("abccba")), title(dice([[1, 2], [3]]))
-    ('3 dice with 2 faces each', '2 dice with 2, 1 faces')
+    ('3 dice with 2 faces each', '2 dice of sizes 2, 1')
     """
     sizes = problem.sizes
     dice = count(len(sizes), "die", "dice")
@@ -53,7 +53,7 @@ def title(problem: Dice) -> str:
         return f"{dice} with {count(sizes[0], 'face')}{' each' if len(sizes) > 1 else ''}"
     if len(set(sizes)) == 1:
         return f"{dice} with {count(sizes[0], 'face')} each"
-    return f"{dice} with {', '.join(map(str, sizes))} faces"
+    return f"{dice} of sizes {', '.join(map(str, sizes))}"
 
 
 def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Picture:

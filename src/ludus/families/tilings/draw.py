@@ -83,15 +83,15 @@ def title(problem: Tiling) -> str:
     >>> title(tiling("8x8", "I3 I1:1")), title(tiling("##/#", "V3"))
     ('8 × 8 squares by I3 and 1 I1', '3 squares by V3')
     """
-    cells = {Lattice.SQUARE: "squares", Lattice.HEXAGONAL: "hexagons", Lattice.TRIANGULAR: "triangles"}
+    cell = {Lattice.SQUARE: "square", Lattice.HEXAGONAL: "hexagon", Lattice.TRIANGULAR: "triangle"}[problem.lattice]
     rows, columns = problem.shape
     number = len(problem.cells())
-    size = f"{rows} × {columns}" if number == rows * columns else str(number)
+    size = f"{rows} × {columns} {cell}s" if number == rows * columns else count(number, cell)
     if problem.world.layers > 1:
         box = f"{problem.world.layers} × {problem.layer_height} × {columns}, layers one below the other"
-        return f"{number} cubes of a box {box}, by {_names(problem.tiles)}"
+        return f"{count(number, 'cube')} of a box {box}, by {_names(problem.tiles)}"
     where = _WORLDS[sum(one is True for one in problem.world.wrap), TWIST in problem.world.wrap]
-    return f"{size} {cells[problem.lattice]}{where} by {_names(problem.tiles)}"
+    return f"{size}{where} by {_names(problem.tiles)}"
 
 
 def _names(tiles: Sequence[Tile]) -> str:
@@ -288,7 +288,8 @@ def _result(certificate: Certificate | None) -> str:
 
 def _description(problem: Tiling, certificate: Certificate | None) -> str:
     rows, columns = problem.shape
-    what = f"A region of {len(problem.cells())} cells, drawn on {count(rows, 'row')} and {count(columns, 'column')}."
+    drawn_on = f"drawn on {count(rows, 'row')} and {count(columns, 'column')}"
+    what = f"A region of {count(len(problem.cells()), 'cell')}, {drawn_on}."
     return f"{what} {_proof(certificate)}".strip()
 
 

@@ -10,9 +10,9 @@ from click.shell_completion import CompletionItem
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import MAX_BYTES, read_json
-from ludus.core.wording import count
 from ludus.families.codec import read_problem
 from ludus.families.dice import sets as dice_sets
+from ludus.families.dice.draw import title
 from ludus.families.dice.problem import Dice, dice
 
 
@@ -27,10 +27,8 @@ dice_argument = click.argument("text", metavar="DICE", shell_complete=complete_d
 
 def show_set(problem: Dice) -> None:
     """Print a set as a string, and its sizes on standard error."""
-    sizes = set(problem.sizes)
-    each = f"{min(sizes)} faces each" if len(sizes) == 1 else f"{', '.join(map(str, problem.sizes))} faces"
     click.echo(problem.string)
-    click.echo(f"{count(len(problem.faces), 'die', 'dice')} with {each}", err=True)
+    click.echo(title(problem), err=True)
 
 
 def dice_of(text: str) -> Dice:
