@@ -187,12 +187,12 @@ table wythoff --size 5,5 --pixels 0 -o x.png
 levels wythoff --below 0
 levels wythoff --size x
 levels nosuch
-invariance wythoff --up-to 0
-invariance wythoff --size 5
-invariance lights
-readings nosuch
-readings --bound 1
-readings theorem-2 --reading nosuch
+extensions wythoff --up-to 0
+extensions wythoff --size 5
+extensions lights
+interpretations nosuch
+interpretations --bound 1
+interpretations theorem-2 --interpretation nosuch
 heaps
 heaps x
 heaps 0.9x

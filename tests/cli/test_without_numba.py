@@ -35,7 +35,7 @@ COMMANDS = [
     "jobs",
     "levels wythoff --size 1200 --below 3",
     "heaps 2,5,7 --period",
-    "readings theorem-4 --bound 20 --quiet",
+    "interpretations theorem-4 --bound 20 --quiet",
     "nullity --sizes 1..12",
     "nullity --sizes 1..8 --all-on",
     "dice compare abccbacabbacbcaacb",

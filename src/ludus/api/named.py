@@ -17,7 +17,7 @@ from ludus.core.fields import whole_number
 from ludus.core.games import Entry
 from ludus.families import games as registry
 from ludus.families.codec import write_problem
-from ludus.families.impartial.two_pieces.readings import BOUND, Finding, findings
+from ludus.families.impartial.two_pieces.interpretations import BOUND, Finding, findings
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
@@ -174,13 +174,13 @@ def prove(
     return _rules(rules).prove(claim, numeration=numeration, without_pass=without_pass, seconds=seconds, **where)
 
 
-def interpretations(*names: str, bound: int = BOUND, readings: Sequence[str] = ()) -> list[Finding]:
-    """Return what becomes of claims about two coins under every interpretation of the rules, as `ludus readings` does.
+def interpretations(*names: str, bound: int = BOUND, only: Sequence[str] = ()) -> list[Finding]:
+    """Return what becomes of claims about two coins under every interpretation of the rules, or `only` some of them.
 
-    >>> [one.holds for one in interpretations("theorem-4", bound=4, readings=["rooks", "land"])]
+    >>> [one.holds for one in interpretations("theorem-4", bound=4, only=["rooks", "land"])]
     [True, False]
     """
-    return list(findings(names, bound=whole_number(bound, "bound"), readings=listed(readings, "readings")))
+    return list(findings(names, bound=whole_number(bound, "bound"), interpretations=listed(only, "only")))
 
 
 def table(rules: str | Game[Any], *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:

@@ -83,7 +83,7 @@ Examples:
   ludus solve board.json --json | python -m ludus_check -
 
 \b
-Exit codes: 0 done, 1 a check was rejected, 2 malformed input, 3 undecided within the limits.""",
+Exit codes: 0 done, 1 rejected, 2 malformed input, 3 undecided within the limits, 4 partly verified, 5 not checked.""",
 )
 @click.version_option(package_name="ludus-games", prog_name="ludus")
 def ludus() -> None:

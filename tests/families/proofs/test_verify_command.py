@@ -1,4 +1,4 @@
-"""`ludus verify`, `ludus invariance` and the forms of `ludus table`, as a stranger uses them."""
+"""`ludus verify`, `ludus extensions` and the forms of `ludus table`, as a stranger uses them."""
 
 from __future__ import annotations
 
@@ -93,20 +93,20 @@ class TestVerify:
 
 class TestInvariance:
     def test_the_board_of_vectors_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
-        shown = out(capsys, "invariance", "ryuo", "--bound", "30", "--up-to", "3")
+        shown = out(capsys, "extensions", "ryuo", "--bound", "30", "--up-to", "3")
         assert "   2  N . * *\n" in shown
         assert "(2, 2) refutes it" in shown
 
     def test_findings_without_a_theorem_have_a_bound(self, capsys: pytest.CaptureFixture[str]) -> None:
-        shown = out(capsys, "invariance", "wythoff", "--bound", "30", "--up-to", "3", "--p-positions")
+        shown = out(capsys, "extensions", "wythoff", "--bound", "30", "--up-to", "3", "--p-positions")
         assert "vectors that can be added, to 30 × 30:\n    (1, 3) (3, 1)" in shown
         assert "theorem" not in shown.lower()
 
     def test_without_a_size_the_board_is_small_in_every_dimension(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert "on 22 × 22 × 22 positions" in out(capsys, "invariance", "nim", "--from", "1,1,1", "--up-to", "1")
+        assert "on 22 × 22 × 22 positions" in out(capsys, "extensions", "nim", "--from", "1,1,1", "--up-to", "1")
 
     def test_findings_are_written_as_json(self, capsys: pytest.CaptureFixture[str]) -> None:
-        found = json.loads(out(capsys, "invariance", "ryuo", "--bound", "20", "--up-to", "2", "--json"))
+        found = json.loads(out(capsys, "extensions", "ryuo", "--bound", "20", "--up-to", "2", "--json"))
         assert found["always harmless"] == [{"vector": [2, 2]}]
         assert found["forbidden"][0] == {"vector": [1, 2], "at": [1, 2]}
         assert found["ryuo"] == 3
@@ -122,7 +122,7 @@ class TestInvariance:
     def test_mistakes_are_one_sentence(
         self, arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert main(["invariance", *arguments, "--quiet"]) == 2
+        assert main(["extensions", *arguments, "--quiet"]) == 2
         assert words in capsys.readouterr().err
 
 
@@ -173,7 +173,7 @@ class TestTableForms:
 
 
 @pytest.mark.parametrize("game", ["silver-dollar-strip", "kayles"])
-@pytest.mark.parametrize("words", [["verify", "x"], ["invariance"]])
+@pytest.mark.parametrize("words", [["verify", "x"], ["extensions"]])
 def test_games_of_other_kinds_are_refused(game: str, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([words[0], game, *words[1:], "--quiet"]) == 2
     assert "expected a game of one piece on a grid" in capsys.readouterr().err

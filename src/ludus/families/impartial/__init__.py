@@ -8,8 +8,8 @@ FAMILY = Family(
     commands={
         "table": "Compute the Grundy table of an impartial game, in memory or as a job",
         "levels": "List level sets of small Grundy values on large boards; prove their periods",
-        "invariance": "Find extensions and restrictions of a move set that preserve its Grundy values",
-        "readings": "Test a two-coin claim under every interpretation of the rules",
+        "extensions": "Find extensions and restrictions of a move set that preserve its Grundy values",
+        "interpretations": "Test a two-coin claim under every interpretation of the rules",
         "heaps": "Compute Grundy values of an octal game; prove its period or misère quotient",
     },
 )

@@ -1,4 +1,4 @@
-"""Two pieces in verify, guess, levels, invariance and tables: against brute force from the definition."""
+"""Two pieces in verify, guess, levels, extensions and tables: against brute force from the definition."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_the_commands_take_two_pieces(capsys: pytest.CaptureFixture[str]) -> Non
     assert "has remoteness 5" in run("solve", "two-rooks", "--question", "remoteness", "--start", "1,3,2,2")[1]
     assert "and a pass" in run("solve", "two-rooks", "--passes", "1", "--start", "2,3,4,5")[1]
     assert run("table", "silver-dollar", "--size", "1,1", "--latex")[1].count("tabular") == 8
-    assert run("invariance", "two-rooks", "--bound", "4")[0] == 0
+    assert run("extensions", "two-rooks", "--bound", "4")[0] == 0
     assert run("verify", "two-rooks", "(x ^ z) = 9", "--bound", "4")[0] == 1
     code, _, error = run("guess", "periods", "two-rooks")
     assert code == 2

@@ -1,4 +1,4 @@
-"""`ludus invariance TARGET`: which moves a piece may gain or lose without changing its table."""
+"""`ludus extensions TARGET`: which moves a piece may gain or lose without changing its table."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ USUAL_PAIRS = 1300
     cls=TableCommand,
     epilog="""\b
 Examples:
-  ludus invariance ryuo --p 3
-  ludus invariance wythoff --size 60,60 --up-to 5 --p-positions""",
+  ludus extensions ryuo --p 3
+  ludus extensions wythoff --size 60,60 --up-to 5 --p-positions""",
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option(

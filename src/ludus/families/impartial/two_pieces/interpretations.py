@@ -101,13 +101,13 @@ LOST_SETS = {
 
 __all__ = [
     "BOUND",
+    "INTERPRETATIONS",
     "LOST_SETS",
     "MAX_BOUND",
-    "READINGS",
     "Finding",
-    "Reading",
+    "Interpretation",
     "find_claim",
-    "find_reading",
+    "find_interpretation",
     "findings",
 ]
 
@@ -120,7 +120,7 @@ ROOK = ((1, 0), (0, 1))
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Interpretation:
     """One way to read the rules of a definition."""
 
     name: str
@@ -136,32 +136,40 @@ class Reading:
 
 
 PUSHED = {"drop": True, "push": "contact"}
-READINGS = (
-    Reading("contact", "1.2", "a coin shoves the other ahead of itself, and both may leave the board", PUSHED),
-    Reading("contact-no-drop", "1.2", "the same, but a coin leaves by a push alone", PUSHED | {"drop": "pushed"}),
-    Reading("both-off", "1.2", "the only push takes both coins of a line off the board", PUSHED | {"push": "both-off"}),
-    Reading("ahead", "1.2", "the pushed coin goes anywhere ahead of the pusher", PUSHED | {"push": "ahead"}),
-    Reading("stack", "1.2", "the pushed coin shares the square of the pusher", PUSHED | {"push": "stack"}),
-    Reading("pusher-stays", "1.2", "as contact, but the pusher stays on the board", PUSHED | {"push_off": "pushed"}),
-    Reading("nobody-off", "1.2", "as contact, but no push leads off the board", PUSHED | {"push_off": "nobody"}),
-    Reading("by-one", "1.2", "a push moves the other coin by exactly one square", PUSHED | {"push": "one"}),
-    Reading("send", "1.2", "the pusher takes the square and sends the other anywhere ahead", PUSHED | {"push": "send"}),
-    Reading("blocked", "1.2", "no push and no jump", {"drop": True}),
-    Reading("jump", "1.4", "jump over, never land on the other, leave the board", {"jump": True, "drop": True}),
-    Reading("rooks", "1.6", "jump over, never land on the other, stay on the board", {"jump": True}),
-    Reading("land", "1.3", "jump over, land on, leave the board", {"jump": True, "land": True, "drop": True}),
-    Reading("land-stay", "1.6", "jump over, land on, stay on the board", {"jump": True, "land": True}),
-    Reading("blocked-stay", "1.6", "no jump, stay on the board", {}),
+INTERPRETATIONS = (
+    Interpretation("contact", "1.2", "a coin shoves the other ahead of itself, and both may leave the board", PUSHED),
+    Interpretation(
+        "contact-no-drop", "1.2", "the same, but a coin leaves by a push alone", PUSHED | {"drop": "pushed"}
+    ),
+    Interpretation(
+        "both-off", "1.2", "the only push takes both coins of a line off the board", PUSHED | {"push": "both-off"}
+    ),
+    Interpretation("ahead", "1.2", "the pushed coin goes anywhere ahead of the pusher", PUSHED | {"push": "ahead"}),
+    Interpretation("stack", "1.2", "the pushed coin shares the square of the pusher", PUSHED | {"push": "stack"}),
+    Interpretation(
+        "pusher-stays", "1.2", "as contact, but the pusher stays on the board", PUSHED | {"push_off": "pushed"}
+    ),
+    Interpretation("nobody-off", "1.2", "as contact, but no push leads off the board", PUSHED | {"push_off": "nobody"}),
+    Interpretation("by-one", "1.2", "a push moves the other coin by exactly one square", PUSHED | {"push": "one"}),
+    Interpretation(
+        "send", "1.2", "the pusher takes the square and sends the other anywhere ahead", PUSHED | {"push": "send"}
+    ),
+    Interpretation("blocked", "1.2", "no push and no jump", {"drop": True}),
+    Interpretation("jump", "1.4", "jump over, never land on the other, leave the board", {"jump": True, "drop": True}),
+    Interpretation("rooks", "1.6", "jump over, never land on the other, stay on the board", {"jump": True}),
+    Interpretation("land", "1.3", "jump over, land on, leave the board", {"jump": True, "land": True, "drop": True}),
+    Interpretation("land-stay", "1.6", "jump over, land on, stay on the board", {"jump": True, "land": True}),
+    Interpretation("blocked-stay", "1.6", "no jump, stay on the board", {}),
 )
-"""Every reading that we know. That no coin jumps or pushes and coins leave is a reading of 1.4 too: `blocked`."""
+"""Every interpretation that we know. That no coin jumps or pushes and coins leave is one of 1.4, too: `blocked`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What became of a claim under a reading."""
+    """What became of a claim under an interpretation."""
 
     claim: LostSet
-    reading: Reading
+    interpretation: Interpretation
     bound: int
     pairs: int
     """How many pairs of distinct squares were looked at."""
@@ -194,10 +202,10 @@ class Finding:
         """Return the finding as a JSON object."""
         head: dict[str, Any] = {
             "claim": self.claim.name,
-            "reading": self.reading.name,
-            "definition": self.reading.definition,
+            "interpretation": self.interpretation.name,
+            "definition": self.interpretation.definition,
         }
-        head |= {"rules": self.reading.rules, "bound": self.bound, "pairs": self.pairs, "holds": self.holds}
+        head |= {"rules": self.interpretation.rules, "bound": self.bound, "pairs": self.pairs, "holds": self.holds}
         head |= {"wrong": self.wrong}
         if self.shared_wrong is not None:
             head["shared_wrong"] = self.shared_wrong
@@ -207,28 +215,29 @@ class Finding:
 
 
 def findings(
-    claims: Iterable[str] = (), *, bound: int = BOUND, readings: Iterable[str] = (), limits: Limits | None = None
+    claims: Iterable[str] = (), *, bound: int = BOUND, interpretations: Iterable[str] = (), limits: Limits | None = None
 ) -> Iterator[Finding]:
-    """Yield what becomes of claims (all when none is named) under readings (likewise), reading by reading.
+    """Yield what becomes of claims (all when none is named) under interpretations (likewise), one by one.
 
-    >>> [(one.reading.name, one.wrong) for one in findings(["theorem-4"], bound=4, readings=["rooks", "land"])]
+    >>> found = findings(["theorem-4"], bound=4, interpretations=["rooks", "land"])
+    >>> [(one.interpretation.name, one.wrong) for one in found]
     [('rooks', 0), ('land', 24)]
     """
     chosen = [find_claim(name) for name in claims] or list(LOST_SETS.values())
-    named = [find_reading(name) for name in readings] or list(READINGS)
+    named = [find_interpretation(name) for name in interpretations] or list(INTERPRETATIONS)
     if type(bound) is not int or not 2 <= bound <= MAX_BOUND:
         raise invalid("bound", f"expected an integer from 2 to {MAX_BOUND}, got {abbreviate(bound)}")
     limits = limits or Limits()
     if bound > MAX_PLAIN_BOUND and find_spec("numba") is None:
         # Without compiled loops this would take minutes: it is refused at once instead.
         raise ModuleNotFoundError("No module named 'numba'", name="numba")
-    for done, reading in enumerate(named):
-        limits.progress(f"reading {reading.name}", done, len(named))
-        problem = reading.problem(bound)
+    for done, interpretation in enumerate(named):
+        limits.progress(f"interpretation {interpretation.name}", done, len(named))
+        problem = interpretation.problem(bound)
         # The first place is off the board.
         values = matrix(problem, Limits())[1:, 1:]
         for claim in chosen:
-            yield _finding(claim, reading, problem, values)
+            yield _finding(claim, interpretation, problem, values)
 
 
 def find_claim(name: str) -> LostSet:
@@ -238,16 +247,16 @@ def find_claim(name: str) -> LostSet:
     return LOST_SETS[name]
 
 
-def find_reading(name: str) -> Reading:
-    """Return a reading by its name."""
-    for reading in READINGS:
-        if reading.name == name:
-            return reading
-    names = ", ".join(reading.name for reading in READINGS)
-    raise invalid("reading", f"expected one of {names}, got {abbreviate(name)}")
+def find_interpretation(name: str) -> Interpretation:
+    """Return an interpretation by its name."""
+    for interpretation in INTERPRETATIONS:
+        if interpretation.name == name:
+            return interpretation
+    names = ", ".join(interpretation.name for interpretation in INTERPRETATIONS)
+    raise invalid("interpretation", f"expected one of {names}, got {abbreviate(name)}")
 
 
-def _finding(claim: LostSet, reading: Reading, problem: TwoPieces, values: Array) -> Finding:
+def _finding(claim: LostSet, interpretation: Interpretation, problem: TwoPieces, values: Array) -> Finding:
     bound = problem.size[0]
     rows, columns = (part.reshape(-1) + 1 for part in np.indices(problem.size))
     first, second = np.triu_indices(len(values))
@@ -257,9 +266,9 @@ def _finding(claim: LostSet, reading: Reading, problem: TwoPieces, values: Array
     first, second = first[wrong & apart], second[wrong & apart]
     pairs = int(apart.sum())
     if not len(first):
-        return Finding(claim, reading, bound, pairs, 0, shared)
+        return Finding(claim, interpretation, bound, pairs, 0, shared)
     sums = rows[first] + columns[first] + rows[second] + columns[second]
     at = int(sums.argmin())  # the first of the least: pairs come in increasing order
     a, b = int(first[at]), int(second[at])
     pair = (int(rows[a]), int(columns[a])), (int(rows[b]), int(columns[b]))
-    return Finding(claim, reading, bound, pairs, len(first), shared, pair, int(values[a, b]))
+    return Finding(claim, interpretation, bound, pairs, len(first), shared, pair, int(values[a, b]))

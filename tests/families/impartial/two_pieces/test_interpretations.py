@@ -1,4 +1,4 @@
-"""The explorer of readings: the tables of the research note, and what it says and refuses."""
+"""The explorer of interpretations: the tables of the research note, and what it says and refuses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ import pytest
 
 from ludus.cli.main import main
 from ludus.core.errors import InvalidInput
-from ludus.families.impartial.two_pieces.readings import LOST_SETS, READINGS, find_reading, findings
+from ludus.families.impartial.two_pieces.interpretations import (
+    INTERPRETATIONS,
+    LOST_SETS,
+    find_interpretation,
+    findings,
+)
 from oracles.two_pieces import TinyPair
 
 WRONG_TO_13 = {
@@ -28,16 +33,16 @@ WRONG_TO_13 = {
     "land-stay": (0, 228),
     "blocked-stay": (1268, 1040),
 }
-"""How often theorem 2, and theorems 3 and 4, are wrong under each reading: tables S2 and S7 of the note."""
+"""How often theorem 2, and theorems 3 and 4, are wrong under each interpretation: tables S2 and S7 of the note."""
 
 
 def test_the_tables_of_the_note_come_out() -> None:
-    found = {(one.claim.name, one.reading.name): one for one in findings(bound=13)}
+    found = {(one.claim.name, one.interpretation.name): one for one in findings(bound=13)}
     for name, (second, third) in WRONG_TO_13.items():
         assert found["theorem-2", name].wrong == second
         assert found["theorem-3", name].wrong == found["theorem-4", name].wrong == third
         assert found["misere-nim", name].wrong == third
-    assert {one.name for one in READINGS} == set(WRONG_TO_13)
+    assert {one.name for one in INTERPRETATIONS} == set(WRONG_TO_13)
     first = found["theorem-2", "pusher-stays"]
     assert first.counterexample == ((1, 1), (1, 2))
     assert first.sentence() == "wrong 828 times, first at (1, 1) (1, 2): Grundy value 0, claimed won"
@@ -46,12 +51,12 @@ def test_the_tables_of_the_note_come_out() -> None:
     assert found["theorem-2", "stack"].sentence() == "holds to bound 13, on shared squares too"
 
 
-@pytest.mark.parametrize("reading", READINGS, ids=lambda one: one.name)
-def test_findings_are_those_of_brute_force(reading) -> None:
+@pytest.mark.parametrize("interpretation", INTERPRETATIONS, ids=lambda one: one.name)
+def test_findings_are_those_of_brute_force(interpretation) -> None:
     bound = 5
-    game = TinyPair((bound, bound), ((1, 0), (0, 1)), **reading.rules)
+    game = TinyPair((bound, bound), ((1, 0), (0, 1)), **interpretation.rules)
     shift = 1 - game.low
-    for finding in findings(bound=bound, readings=[reading.name]):
+    for finding in findings(bound=bound, interpretations=[interpretation.name]):
         bad, shared = [], 0
         for pair, value in game.values.items():
             if game.low and (0, 0) in pair:
@@ -73,30 +78,45 @@ def test_names_and_bounds_are_checked() -> None:
     with pytest.raises(InvalidInput, match="expected one of theorem-2"):
         list(findings(["theorem-9"]))
     with pytest.raises(InvalidInput, match="expected one of contact"):
-        find_reading("shove")
+        find_interpretation("shove")
     with pytest.raises(InvalidInput, match="from 2 to 40, got 41"):
         list(findings(bound=41))
 
 
 def test_the_command_prints_one_line_for_each_reading(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["readings", "theorem-2", "--bound", "4", "--quiet"]) == 0
+    assert main(["interpretations", "theorem-2", "--bound", "4", "--quiet"]) == 0
     said = capsys.readouterr().out
-    assert all(reading.words in said for reading in READINGS)
+    assert all(interpretation.words in said for interpretation in INTERPRETATIONS)
     assert "holds under 7 of 15 interpretations" in said
 
 
 def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["readings", "--bound", "4", "--reading", "rooks", "--reading", "land", "--json", "--quiet"]) == 0
+    assert (
+        main(
+            [
+                "interpretations",
+                "--bound",
+                "4",
+                "--interpretation",
+                "rooks",
+                "--interpretation",
+                "land",
+                "--json",
+                "--quiet",
+            ]
+        )
+        == 0
+    )
     fields = json.loads(capsys.readouterr().out)
     assert fields["bound"] == 4
-    assert {(one["claim"], one["reading"]) for one in fields["findings"]} == {
+    assert {(one["claim"], one["interpretation"]) for one in fields["findings"]} == {
         (claim, name) for claim in LOST_SETS for name in ("rooks", "land")
     }
-    refuted = next(one for one in fields["findings"] if (one["claim"], one["reading"]) == ("theorem-4", "land"))
+    refuted = next(one for one in fields["findings"] if (one["claim"], one["interpretation"]) == ("theorem-4", "land"))
     assert refuted["counterexample"] == [[1, 1], [1, 2]]
     assert (refuted["holds"], refuted["value"]) == (False, 3)
 
 
 def test_the_command_refuses_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["readings", "theorem-9", "--quiet"]) == 2
+    assert main(["interpretations", "theorem-9", "--quiet"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""`ludus readings`: one claim about two coins under every interpretation of the rules."""
+"""`ludus interpretations`: one claim about two coins under every interpretation of the rules."""
 
 from __future__ import annotations
 
@@ -11,34 +11,36 @@ from click.shell_completion import CompletionItem
 from ludus.cli.tools import DONE
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.limits import Limits
-from ludus.families.impartial.two_pieces import readings
+from ludus.families.impartial.two_pieces import interpretations
 
 
 def complete_claim(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the claims whose names begin as typed, for the Tab key."""
-    return [CompletionItem(name) for name in readings.LOST_SETS if name.startswith(typed)]
+    return [CompletionItem(name) for name in interpretations.LOST_SETS if name.startswith(typed)]
 
 
 @click.command(
     epilog=f"""\b
 Examples:
-  ludus readings theorem-2
-  ludus readings theorem-3 theorem-4 --bound 20
-  ludus readings theorem-4 --reading rooks --json
+  ludus interpretations theorem-2
+  ludus interpretations theorem-3 theorem-4 --bound 20
+  ludus interpretations theorem-4 --interpretation rooks --json
 
 \b
-Claims: {", ".join(readings.LOST_SETS)}.
-Readings: {", ".join(reading.name for reading in readings.READINGS)}."""
+Claims: {", ".join(interpretations.LOST_SETS)}.
+Interpretations: {", ".join(interpretation.name for interpretation in interpretations.INTERPRETATIONS)}."""
 )
 @click.argument("claims", metavar="[CLAIM]...", nargs=-1, shell_complete=complete_claim)
 @click.option(
     "--bound",
-    type=click.IntRange(2, readings.MAX_BOUND),
-    default=readings.BOUND,
+    type=click.IntRange(2, interpretations.MAX_BOUND),
+    default=interpretations.BOUND,
     show_default=True,
     help="Coordinates from 1 to this.",
 )
-@click.option("--reading", "names", multiple=True, metavar="NAME", help="Only this interpretation; may be repeated.")
+@click.option(
+    "--interpretation", "names", multiple=True, metavar="NAME", help="Only this interpretation; may be repeated."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json: bool, quiet: bool) -> int:
@@ -47,7 +49,9 @@ def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json
     For each interpretation: the claim holds, or its smallest counterexample. Without a CLAIM all are tested.
     """
     with ProgressDisplay(quiet=quiet) as display:
-        result = list(readings.findings(claims, bound=bound, readings=names, limits=Limits(progress=display)))
+        result = list(
+            interpretations.findings(claims, bound=bound, interpretations=names, limits=Limits(progress=display))
+        )
     if as_json:
         fields: dict[str, Any] = {
             "ludus": 1,
@@ -62,15 +66,15 @@ def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json
     return DONE
 
 
-def show(result: list[readings.Finding]) -> None:
-    """Print what became of one claim under each reading."""
+def show(result: list[interpretations.Finding]) -> None:
+    """Print what became of one claim under each interpretation."""
     claim, pairs = result[0].claim, result[0].pairs
     click.secho(f"{claim.name}: {claim.statement}", bold=True)
     click.echo(f"  {pairs} pairs of distinct squares for each interpretation; computed, not certified\n")
-    width = max(len(one.reading.name) for one in result)
+    width = max(len(one.interpretation.name) for one in result)
     for one in result:
-        click.secho(f"  {one.reading.name:<{width}}", bold=True, nl=False)
-        click.echo(f"  definition {one.reading.definition}: {one.reading.words}")
+        click.secho(f"  {one.interpretation.name:<{width}}", bold=True, nl=False)
+        click.echo(f"  definition {one.interpretation.definition}: {one.interpretation.words}")
         click.secho(f"  {'':<{width}}  {one.sentence()}", fg="green" if one.holds else "yellow")
     held = sum(one.holds for one in result)
     click.echo(f"\n  holds under {held} of {len(result)} interpretations\n")
