@@ -40,7 +40,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "format": [["-m", "ruff", "check", "--fix", "-q", "."], ["-m", "ruff", "format", "."]],
     "package": [
         ["packaging/typed.py"],
-        ["-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py"],
+        ["packaging/notebook.py"],
         ["packaging/check.py"],
     ],
     "lock": [],

@@ -1,0 +1,23 @@
+"""Click the widget in JupyterLab; a second time if a busy machine made the first one fail. Twice is a fault."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+TEST = [sys.executable, "-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py"]
+
+
+def main() -> int:
+    """Return the exit code of the last try."""
+    for attempt in (1, 2):
+        code = subprocess.run(TEST, cwd=Path(__file__).parent.parent, check=False).returncode
+        if code == 0:
+            return 0
+        print(f"JupyterLab: attempt {attempt} of 2 failed", flush=True)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
