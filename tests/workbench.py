@@ -176,8 +176,9 @@ class Workbench:
         return answer
 
     def weight(self) -> int:
-        """Return the bytes of all that the page has loaded, as they are before any compression."""
-        replies = [request.response() for request in self.loaded if request.url.startswith(self.url)]
+        """Return the bytes of all that the page has loaded but tables, as they are before any compression."""
+        loaded = [request for request in self.loaded if not request.url.startswith(f"{self.url}/api/tables")]
+        replies = [request.response() for request in loaded if request.url.startswith(self.url)]
         return sum(len(reply.body()) for reply in replies if reply is not None and reply.ok)
 
     def small(self, what: str, least: float) -> list[str]:

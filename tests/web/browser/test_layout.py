@@ -17,7 +17,7 @@ SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
 ALIKE = ("king", "knight", "lights", "octal", "piece", "rook", "ryuo", "silver-dollar-strip", "two-rooks", "welter")
 """Games whose pages are those of others; they are measured in the long run."""
 LIGHTEST = 300_000
-"""No page may weigh as many bytes."""
+"""No page may weigh as many bytes, without tables."""
 TARGETS = (
     ".tools button, .fields button, .fields select, .fields > label > input, "
     ".check button:not(.pattern), .tray button, summary"
