@@ -13,7 +13,7 @@ from typing import Any
 from ludus.core.limits import Limits
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import task
-from ludus.families.pegs.solve.whole_board_gpu import plan, whole_board_gpu
+from ludus.families.pegs.solve.whole_board import plan, whole_board_gpu
 
 
 def main(asked: list[str]) -> int:

@@ -33,7 +33,7 @@ WITH_EXTRA = {
     "fast": "import ludus; print(ludus.table('wythoff', 200).status, ludus.Tiling('8x8', 'I2').count().answer)",
     "web": "import ludus.web.application",
     "notebook": "import ludus; board = ludus.widget('nim', start=(1, 2)); board.play('1 1'); print(board.position)",
-    "cluster": "import ludus.jobs.cluster, distributed",
+    "cluster": "import ludus.jobs.executors, distributed",
     "print3d": "import ludus; ludus.DiceSet.known('go-first-4d12').mesh('b').save('b.stl')",
     "sdist": "import ludus; print(ludus.LightsOut('##').solve().verdict)",
 }

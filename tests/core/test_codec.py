@@ -15,7 +15,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.fields import read_json
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import QUESTIONS, windows

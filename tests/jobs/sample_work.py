@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ludus.jobs.unit_files import UnitFiles
+from ludus.jobs.results import UnitFiles
 
 
 def square(unit: dict[str, int]) -> dict[str, int]:

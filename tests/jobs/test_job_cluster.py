@@ -16,8 +16,8 @@ from sample_jobs import start
 from test_job_kills import same_as_a_quiet_run, stored, told, wait_for
 
 from ludus.core.loading import is_installed
-from ludus.jobs.cluster import Cluster
 from ludus.jobs.errors import ClusterLost
+from ludus.jobs.executors import Cluster
 
 pytestmark = pytest.mark.skipif(
     not is_installed("cluster"), reason="needs the extra: pip install 'ludus-games[cluster]'"

@@ -16,10 +16,9 @@ from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.job_records import JobRecords
 from ludus.jobs.progress import Interrupted, Outcome, Progress, ProgressMeter
-from ludus.jobs.results import results, results_so_far
+from ludus.jobs.results import read_array, results, results_so_far
 from ludus.jobs.runner import Frontier
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import read_array
 
 
 def run(job: Job, store: Store) -> Outcome:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
 from ludus.families.linear.windows.certificates import ProductWeighting

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows
 

@@ -30,8 +30,8 @@ from ludus.families.dice.search import (
     residual_search,
     size_vectors,
 )
-from ludus.render.rows import csv_rows
 from ludus.render.style import Theme
+from ludus.render.table import csv_rows
 from ludus.render.tikz import latex_rows
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.render import drawn
-from ludus.render.rows import b_file, csv_rows
 from ludus.render.style import Theme
 from ludus.render.svg import svg
+from ludus.render.table import b_file, csv_rows
 from ludus.render.tikz import latex_rows
 
 if TYPE_CHECKING:

@@ -24,10 +24,10 @@ from ludus.core.reasons import Reason
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
 from ludus.families.codec import read_answer
-from ludus.render.rows import csv_rows, csv_table
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
+from ludus.render.table import csv_rows, csv_table
 from ludus.render.text import text
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked

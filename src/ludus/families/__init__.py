@@ -21,8 +21,8 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer
-from ludus.core.family import Family
 from ludus.core.limits import Limits
+from ludus.core.loading import Family
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, assert_never
 
-from ludus.core import weighting
+from ludus.core import weights
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate, Context
 from ludus.core.errors import InvalidInput, abbreviate, invalid
@@ -48,7 +48,7 @@ def certificates(*of: str) -> dict[str, type[Certificate]]:
     >>> certificates("pegs")["jumps"].__name__
     'Jumps'
     """
-    modules = [weighting, *(part(kind, "certificates") for kind in of or kinds() if has_part(kind, "certificates"))]
+    modules = [weights, *(part(kind, "certificates") for kind in of or kinds() if has_part(kind, "certificates"))]
     return {one.KIND: one for module in modules for one in module.CERTIFICATES}
 
 

@@ -17,8 +17,8 @@ from ludus.jobs.database import ARRAYS, DATABASE
 from ludus.jobs.errors import JobRunning, NoSuchJob, store_errors
 from ludus.jobs.job_records import Failure
 from ludus.jobs.owners import is_held, release, remove_dead_owners
+from ludus.jobs.results import TEMPORARY
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import TEMPORARY
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ class Job:
     needs: Mapping[int, Sequence[int]] = field(default_factory=dict)
     """For the index of a unit, the indices of the units that must be done before it."""
     uses_files: bool = False
-    """Whether the work is called as `work(input, files)`: see ludus.jobs.unit_files. Otherwise it is `work(input)`."""
+    """Whether the work is called as `work(input, files)`: see ludus.jobs.results. Otherwise it is `work(input)`."""
 
     def __post_init__(self) -> None:
         faults = tuple(_faults(self))

@@ -12,9 +12,8 @@ from typing import Any
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key, canonical
 from ludus.jobs.owners import hold, new_owner, remove_dead_owners, renew_lease
-from ludus.jobs.results import StoredJob, drop_damaged, put_result, result_values
+from ludus.jobs.results import Reference, StoredJob, drop_damaged, put_result, result_values
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import Reference
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import Any
 from ludus.core.loading import missing_extra
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Json, Key, canonical, fingerprint, place_of, work_function
-from ludus.jobs.unit_files import Reference, UnitFiles
+from ludus.jobs.results import Reference, UnitFiles
 
 PACKAGES = ("ludus", "ludus_check")
 

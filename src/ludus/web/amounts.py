@@ -14,7 +14,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.problem import Problem
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import ProductWeighting
 from ludus.families.linear.windows.problem import Windows

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ludus.families.codec import as_text
-from ludus.jobs.worker_process import lead_group, limit_memory, limit_time, messages
+from ludus.jobs.worker_pool import lead_group, limit_memory, limit_time, messages
 from ludus.web.errors import Kind, Refused, refusal
 from ludus.web.tasks import TASKS
 from ludus.workbench.deadline import is_busy

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from ludus.jobs.worker_process import READY, WorkerProcess
+from ludus.jobs.worker_pool import READY, WorkerProcess
 from ludus.web.errors import STATUSES, Kind, Refused
 from ludus.web.limits import ServerLimits
 from ludus.web.worker import DONE, PROGRESS, REFUSED, serve

@@ -11,8 +11,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.errors import VerificationError, invalid
 from ludus.core.loading import np
 from ludus.core.problem import Problem
-from ludus.core.weighting import Weighting
-from ludus.core.weights import NoProof, Weights, drawing_weights, formula_weights
+from ludus.core.weights import NoProof, Weighting, Weights, drawing_weights, formula_weights
 from ludus.families import has_part, part
 from ludus.workbench import CheckedAnswer, checked
 

@@ -17,9 +17,9 @@ from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.class_index import class_index
 from ludus.families.pegs.jumping import board, jumps_from, played, task
 from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.position_class import class_index
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, moves_of, pegs
 from ludus.families.pegs.solve import counting, longest_sweep
 from ludus.families.pegs.solve.fewest_moves import fewest_by_levels

@@ -9,7 +9,7 @@ import pytest
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved
 from ludus.core.limits import NEVER, Limits, clock
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.pegs.boards import Layout, english, european, named, wiegleb
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda
 from ludus.families.pegs.jumping import jumps_from, played, task

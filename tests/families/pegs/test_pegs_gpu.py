@@ -17,7 +17,7 @@ from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.mirror_images import Plan, mirror_plan
-from ludus.families.pegs.solve.whole_board_gpu import plain_plan, plan
+from ludus.families.pegs.solve.whole_board import plain_plan, plan
 from oracles.pegs import jumps, reachable, successors
 
 SHIM = """

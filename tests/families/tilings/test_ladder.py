@@ -15,7 +15,7 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Placements, SignedTiling, Where
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from ludus import workbench
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.tilings.patterns import (
     FINE,
     LINEAR,

@@ -24,10 +24,9 @@ from ludus.jobs.catalogue import jobs
 from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job, unit_key
 from ludus.jobs.progress import Interrupted
-from ludus.jobs.results import results_so_far
+from ludus.jobs.results import UnitFiles, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import UnitFiles
 from tiling_strategies import all_tilings as by_definition
 from tiling_strategies import problems
 

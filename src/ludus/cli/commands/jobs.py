@@ -10,9 +10,8 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import size
-from ludus.cli.tools.options import opened_store, store_option
+from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import table
 from ludus.core.wording import count
 from ludus.jobs import catalogue

@@ -10,7 +10,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ludus.cli.tools.help import write_game
+from ludus.cli.tools.options import write_game
 from ludus.core.answers import Answer
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import MAX_BYTES, read_json

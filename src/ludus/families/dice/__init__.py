@@ -1,6 +1,6 @@
 """Dice as strings: patterns and how to count them, what is fair, the algebra of the paper, who beats whom."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Dice",

@@ -1,6 +1,6 @@
 """Impartial games: pieces, graphs, sums and heaps."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Impartial games",

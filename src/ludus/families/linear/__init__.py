@@ -1,6 +1,6 @@
 """Boards whose moves add up modulo n: dice on tori (windows) and lights."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Boards",

@@ -26,7 +26,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Cell, Lights, lights_graph
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls

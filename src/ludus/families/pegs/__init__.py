@@ -1,6 +1,6 @@
 """Peg solitaire: boards, jumps, the classes of de Bruijn, pagoda functions and flows; the solitaire army."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Pegs",

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from math import gcd
 
 from ludus.core.certificates import Certificate
-from ludus.core.weighting import Weighting
-from ludus.core.weights import NoProof
+from ludus.core.weights import NoProof, Weighting
 from ludus.families.pegs.certificates import Pagoda
 from ludus.families.pegs.jumping import task, weigh
 from ludus.families.pegs.problem import Cell, Pegs

@@ -39,12 +39,11 @@ from ludus.families.pegs.solve.counting_units import Wanted
 from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
 from ludus.families.pegs.solve.whole_board import whole_board as whole_board
-from ludus.families.pegs.solve.whole_board_gpu import whole_board_gpu as whole_board_gpu
+from ludus.families.pegs.solve.whole_board import whole_board_gpu as whole_board_gpu
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
-from ludus.jobs.results import results
+from ludus.jobs.results import read_array, results
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import read_array
 from ludus.workbench import CheckedAnswer, checked
 
 MAX_HOLES = 1000

@@ -15,7 +15,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.core.wording import count
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.frames import Frame, Page, after, is_straight

@@ -1,6 +1,6 @@
 """Claims about games: formulas, automata, guesses, and proofs for boards of every size."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Proofs",

@@ -3,7 +3,7 @@
 Names are those of R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4.
 """
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Tapes",

@@ -1,6 +1,6 @@
 """Tilings: polyominoes, placements, the groups and words that decide what tiles cannot do."""
 
-from ludus.core.family import Family
+from ludus.core.loading import Family
 
 FAMILY = Family(
     title="Tilings",

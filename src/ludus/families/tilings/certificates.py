@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Context, Record
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.polyominoes import Cell
 
 

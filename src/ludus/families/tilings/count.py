@@ -23,9 +23,8 @@ from ludus.families.tilings.solve.count import Found, all_tilings, has_many_coun
 from ludus.families.tilings.solve.count import OutOfTime as OutOfTime
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
-from ludus.jobs.results import UnitResult, results
+from ludus.jobs.results import UnitResult, read_array, results
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import read_array
 from ludus.workbench import CheckedAnswer, checked
 
 FORMAT = 1

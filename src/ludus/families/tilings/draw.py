@@ -14,7 +14,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture, Role
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.core.wording import count
 from ludus.families.tilings.certificates import (
     Cover,

@@ -9,7 +9,7 @@ from functools import partial
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.tilings.certificates import SignedTiling
 from ludus.families.tilings.monomino_theorem import (
     Polynomial,

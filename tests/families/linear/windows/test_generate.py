@@ -10,7 +10,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.linear import generate_boards
+from ludus.families.linear import boards
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import fewest, generate
@@ -68,7 +68,7 @@ def test_a_part_of_shortest_rolls_is_proved_shortest():
         assert isinstance(whole.certificate, Rolls)
         shortest = (whole.certificate.rolls, whole)
         number = min(wish, whole.lower_bound or 0)
-        part = generate_boards.part(generate.maker(rules, Limits()), shortest, number, chance)
+        part = boards.part(generate.maker(rules, Limits()), shortest, number, chance)
         again = fewest.solve(part.problem, Limits())
         assert isinstance(again, Solved)
         assert again.lower_bound == part.lower_bound

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import linear
 from oracles.windows import anchors, cells, is_proved, reachable, window_at

@@ -16,7 +16,7 @@ from ludus.core.arrays import residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.draw import picture, signed
 from ludus.families.linear.windows.problem import windows

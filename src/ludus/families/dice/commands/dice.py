@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ludus.cli.tools import DONE, REJECTED, UNDECIDED
-from ludus.cli.tools.help import CommandGroup
+from ludus.cli.tools.options import CommandGroup
 from ludus.cli.tools.output import check_suffix, table, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.fields import MAX_BYTES, read_json

@@ -9,9 +9,8 @@ from typing import Any
 import click
 
 from ludus.cli.tools import DONE, UNDECIDED
-from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import opened_store, store_option
+from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import write_whole
 from ludus.core.errors import VerificationError, invalid
 from ludus.core.games import Parameter, ParameterType

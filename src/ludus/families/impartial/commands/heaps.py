@@ -22,7 +22,7 @@ from ludus.families.impartial.heaps.misere import tameness
 from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import Heaps, heaps
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.render.rows import sequence_file
+from ludus.render.table import sequence_file
 
 SUFFIXES = (".npy", ".txt", ".csv", ".tex")
 

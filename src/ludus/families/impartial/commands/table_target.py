@@ -26,8 +26,8 @@ from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, imp
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.render.heat_map import heat_map, svg_map
 from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
-from ludus.render.rows import csv_table
 from ludus.render.svg import escaped
+from ludus.render.table import csv_table
 from ludus.render.tikz import latex_table
 
 SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")

@@ -15,9 +15,8 @@ from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
 from ludus.families.impartial.heaps.values import extended, repetition
 from ludus.jobs.job import Job, Json
-from ludus.jobs.results import results
+from ludus.jobs.results import read_array, results
 from ludus.jobs.store import Store
-from ludus.jobs.unit_files import read_array
 from ludus.workbench import CheckedAnswer, checked
 
 WORK = "ludus.families.impartial.heaps.period_jobs:stage"

@@ -18,7 +18,7 @@ from ludus.families.linear.lights import nullities
 from ludus.families.linear.lights.nullities import Board, OutOfReach
 from ludus.families.linear.lights.problem import PRESSES, Offset
 from ludus.families.linear.windows.certificates import Count
-from ludus.render.rows import sequence_file
+from ludus.render.table import sequence_file
 from ludus.workbench import ask
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}

@@ -19,7 +19,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, where
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions

@@ -16,7 +16,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls

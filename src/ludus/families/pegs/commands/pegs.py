@@ -15,9 +15,8 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
-from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import opened_store, store_option
+from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Solved

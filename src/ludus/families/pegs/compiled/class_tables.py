@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ludus.core.arrays import Array
-from ludus.families.pegs.class_index import LANES, ClassIndex
+from ludus.families.pegs.position_class import LANES, ClassIndex
 
 CHUNK = 12
 """Bits of a chunk."""

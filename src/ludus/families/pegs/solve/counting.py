@@ -14,8 +14,8 @@ from typing import Any
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
-from ludus.families.pegs.class_index import LANES, ClassIndex, class_index
 from ludus.families.pegs.jumping import Board, Position, Task
+from ludus.families.pegs.position_class import LANES, ClassIndex, class_index
 
 MAX_BITS = 33
 """A level of 2^33 bits takes a gibibyte; larger classes are not counted."""

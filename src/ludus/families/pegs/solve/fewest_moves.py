@@ -17,9 +17,9 @@ from ludus.core.limits import Limits, clock
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.class_index import class_index
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, played, task
 from ludus.families.pegs.moves import fewest_moves
+from ludus.families.pegs.position_class import class_index
 from ludus.families.pegs.problem import Jump, Pegs, moves_of
 from ludus.families.pegs.solve import ladder, weightings
 from ludus.families.pegs.solve.counting import (

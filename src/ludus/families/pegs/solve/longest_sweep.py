@@ -21,7 +21,6 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.class_index import kept_sums
 from ludus.families.pegs.jumping import (
     Board,
     Position,
@@ -36,6 +35,7 @@ from ludus.families.pegs.jumping import (
 )
 from ludus.families.pegs.moves import longest_sweep_length, max_sweep, sweeps_back
 from ludus.families.pegs.pagoda import any_pagoda
+from ludus.families.pegs.position_class import kept_sums
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, ladder, weightings
 from ludus.families.pegs.solve.counting import ClassLevels, Ranked, both_ends, finish_of, levels, winning_levels

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ludus.families.pegs.class_index import kept_sums, quiet_first
 from ludus.families.pegs.jumping import Board, Position, Task
-from ludus.families.pegs.position_class import symmetries
+from ludus.families.pegs.position_class import kept_sums, quiet_first, symmetries
 from ludus.families.pegs.problem import Lattice
 
 FOURS = [(left, right) for left in range(16) for right in range(left, 16)]

@@ -12,7 +12,7 @@ from ludus.core.answers import Answer, Impossible, Undecided
 from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.pegs import flow
 from ludus.families.pegs.certificates import Flow, Pagoda, Split
 from ludus.families.pegs.jumping import Task, task, weigh

@@ -14,9 +14,8 @@ from click.core import ParameterSource
 
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
-from ludus.cli.tools.help import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
+from ludus.cli.tools.options import CommandGroup, limit_options, limits, opened_store, store_option
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided

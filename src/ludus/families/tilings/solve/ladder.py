@@ -16,7 +16,7 @@ from dataclasses import replace
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Clock, Limits, clock
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Farkas, Forced, Placements, SignedTiling
 from ludus.families.tilings.patterns import FINE, LINEAR, PLAIN, RESIDUES
 from ludus.families.tilings.placements import Layout, has_no_area, layout

@@ -14,7 +14,7 @@ from dataclasses import replace
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.tilings.certificates import Area, Placed, Placements, Where
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.presentation import supply

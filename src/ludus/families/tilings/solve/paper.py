@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
-from ludus.core.weighting import Weightings
+from ludus.core.weights import Weightings
 from ludus.families.tilings.certificates import Area, Placed, Placements
 from ludus.families.tilings.monomino_theorem import (
     Block,

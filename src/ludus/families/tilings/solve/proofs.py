@@ -13,7 +13,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.weighting import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.certificates import Cover, Farkas, SignedPlacement, SignedTiling
 from ludus.families.tilings.colourings import Universal, periodic, universal
 from ludus.families.tilings.farkas import farkas_weights

@@ -14,7 +14,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve.general import MAX_MACHINE

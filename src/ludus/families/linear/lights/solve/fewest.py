@@ -22,7 +22,7 @@ from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.arrays import Array, frozen, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.linear.generate_boards import chance
+from ludus.families.linear.boards import chance
 from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import Entries, as_presses, entries
 from ludus.families.linear.lights.problem import Lights

@@ -20,8 +20,8 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear import generate_boards
-from ludus.families.linear.generate_boards import Maker, Shortest
+from ludus.families.linear import boards
+from ludus.families.linear.boards import Maker, Shortest
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.pressing import as_presses, effect
 from ludus.families.linear.lights.problem import Lights
@@ -42,8 +42,8 @@ def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     (True, 7, 7)
     """
     if reason := too_large(rules):
-        return Undecided(rules, reason, generate_boards.METHOD)
-    return generate_boards.generate(maker(rules, system(rules, limits), limits), presses, limits)
+        return Undecided(rules, reason, boards.METHOD)
+    return boards.generate(maker(rules, system(rules, limits), limits), presses, limits)
 
 
 def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[int, bool]:

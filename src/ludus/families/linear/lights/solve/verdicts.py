@@ -16,7 +16,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type, residues
 from ludus.core.certificates import Factored
 from ludus.core.loading import np
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses, QuietPress, QuietPresses
 from ludus.families.linear.lights.pressing import as_lights, entries, of_cells
 from ludus.families.linear.lights.problem import Lights

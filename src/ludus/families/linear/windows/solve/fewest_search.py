@@ -31,7 +31,7 @@ from ludus.algebra.pattern_sums import add, column_sums, negative
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.linear.generate_boards import chance
+from ludus.families.linear.boards import chance
 from ludus.families.linear.windows.axes import Axis, Block, window_sums
 from ludus.families.linear.windows.certificates import QuietPattern
 from ludus.families.linear.windows.solve import fewest_ranks, fewest_ring, quiet

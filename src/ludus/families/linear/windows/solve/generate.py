@@ -13,8 +13,8 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.linear import generate_boards
-from ludus.families.linear.generate_boards import Maker, Shortest
+from ludus.families.linear import boards
+from ludus.families.linear.boards import Maker, Shortest
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Levels, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -33,7 +33,7 @@ def generate(rules: Windows, rolls: int, limits: Limits) -> Solved | Undecided:
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.rolls.sum())
     (True, 5, 5)
     """
-    return generate_boards.generate(maker(rules, limits), rolls, limits)
+    return boards.generate(maker(rules, limits), rolls, limits)
 
 
 def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:

@@ -26,7 +26,7 @@ from ludus.core.arrays import Array, frozen, residues
 from ludus.core.errors import VerificationError
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.weighting import Weighting
+from ludus.core.weights import Weighting
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.main_theorem import DRGame, solving_coefficients
