@@ -202,8 +202,3 @@ def test_generate_and_load(tmp_path: Path) -> None:
     again = ludus.load(made.save(tmp_path / "puzzle.json"))
     assert isinstance(again, ludus.Result)
     assert again.sentence == made.sentence
-
-
-def test_a_proof_uses_all_moves_of_a_game_with_long_steps() -> None:
-    """The steps of ryuo are cut to the board: a small one must not decide about boards of every size."""
-    assert "(8, 8)" in ludus.game("ryuo", p=16).prove("x + y").sentence

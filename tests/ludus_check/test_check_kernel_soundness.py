@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import ludus_check
 from ludus.core.answers import Solved
 from ludus.families.codec import as_text, read_problem, write_answer
-from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
+from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
@@ -27,7 +28,7 @@ LOST = "x // 3 = y // 3 and (x + y) % 3 = 0"
 
 
 def ryuo(numeration: Any = None, **rules: Any) -> AutomaticClaim:
-    given = Rules(ROOK, ryuo_steps(3), **rules)
+    given = Rules(ROOK, short_moves(3), **rules)
     text = LOST if given.convention is Convention.NORMAL else LOST.replace("= 0", "= 1")
     without = LOST if given.convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
     return claim_problem(given, text, BUDGET, numeration=numeration, without_pass=without)

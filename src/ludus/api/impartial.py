@@ -53,9 +53,6 @@ MAX_NAMED = 10_000
 MAX_PIECE_POSITIONS = 200_000
 """Maximum number of positions of a piece that are listed for a misère sum."""
 
-PROVED_SIDE = 256
-"""The side of the board from which a proof takes the moves of a game."""
-
 
 class Game(ABC, Generic[P]):
     """The rules of an impartial game. Call it with a position: `game(5, 7)`, or `game @ (5, 7)`."""
@@ -184,8 +181,7 @@ class Game(ABC, Generic[P]):
     ) -> claims.Theorem:
         """Prove or refute a claim for boards of every size."""
         return claims.prove(
-            # A board that no step of the named games leaves: theirs are cut to what fits.
-            self._on_board((PROVED_SIDE, PROVED_SIDE), Question.TABLE),
+            self._on_board((8, 8), Question.TABLE),
             claim,
             numeration=numeration,
             without_pass=without_pass,

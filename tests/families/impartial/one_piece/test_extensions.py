@@ -23,10 +23,10 @@ from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.ryuo_theorems import (
     max_moves_contains,
-    min_moves,
     min_moves_contains,
     parameter,
     printed_refuted_by,
+    short_moves,
 )
 from oracles.impartial import TinyPiece
 
@@ -88,7 +88,7 @@ def test_a_clash_is_the_smallest_pair_of_equal_values(p: int, vector: tuple[int,
 def test_the_theorem_for_two_axes_is_what_tables_say(p: int) -> None:
     x, y = np.ix_(np.arange(96), np.arange(96))
     values = (x + y) % p + p * ((x // p) ^ (y // p))
-    found = invariance(values, ROOK, min_moves(p), 16)
+    found = invariance(values, ROOK, short_moves(p), 16)
     for vector in vectors(2, 16):
         assert (vector in found.removed) == min_moves_contains(p, vector)
         if vector in found.added:
@@ -115,15 +115,15 @@ def test_the_golden_lists_of_harmless_vectors_are_found(p: int) -> None:
 def test_the_printed_theorem_is_refuted_by_a_played_game() -> None:
     for p in (1, 2, 3, 4):
         extra = next(printed_refuted_by(p))
-        plain = TinyPiece((9, 9), ROOK, tuple(min_moves(p)))
-        more = TinyPiece((9, 9), ROOK, (*min_moves(p), extra))
+        plain = TinyPiece((9, 9), ROOK, short_moves(p))
+        more = TinyPiece((9, 9), ROOK, (*short_moves(p), extra))
         assert plain.grundy == more.grundy
         assert plain.moves != more.moves
 
 
 def test_the_parameter_of_a_piece_is_recognised() -> None:
     assert parameter(Impartial((9, 9), ROOK)) == 1
-    assert parameter(Impartial((4, 4), ROOK, tuple(min_moves(7)))) == 7
+    assert parameter(Impartial((4, 4), ROOK, short_moves(7))) == 7
     assert parameter(Impartial((9, 9), ROOK, ((1, 1), (1, 2), (2, 1), (2, 3)))) == 4
     assert parameter(Impartial((9, 9), ROOK, ((1, 2), (2, 1)))) == 1
     assert parameter(Impartial((9, 9), (*ROOK, (1, 1)))) is None

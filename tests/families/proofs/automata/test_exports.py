@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from ludus.core.errors import InvalidInput
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.proofs.automata import pair_list
-from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
 from ludus.families.proofs.automata.pair_list import in_binary
@@ -27,9 +28,9 @@ PASS = "x = 0 and y = 0 or x >= 1 and y >= 1 and (x - 1 ^ y - 1) = 1"
 
 RADIX = {
     "nim": claim_problem(Rules(ROOK), "x ^ y", BUDGET),
-    "ryuo": claim_problem(Rules(ROOK, ryuo_steps(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
+    "ryuo": claim_problem(Rules(ROOK, short_moves(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
     "misere": claim_problem(
-        Rules(ROOK, ryuo_steps(3), convention=Convention.MISERE), "x // 3 = y // 3 and (x + y) % 3 = 1", BUDGET
+        Rules(ROOK, short_moves(3), convention=Convention.MISERE), "x // 3 = y // 3 and (x + y) % 3 = 1", BUDGET
     ),
     "pass": claim_problem(Rules(ROOK, convention=Convention.PASS), PASS, BUDGET, without_pass="x = y"),
     "pass anywhere": claim_problem(
@@ -159,7 +160,7 @@ def test_a_numeration_of_its_own_is_made_before_it_is_used() -> None:
 
 @pytest.mark.parametrize("radices", [(3, 2), (5, 2), (3, 4, 2), (2, 3)])
 def test_a_claim_with_one_base_is_the_same_claim(radices: tuple[int, ...]) -> None:
-    rules = Rules(ROOK, ryuo_steps(3))
+    rules = Rules(ROOK, short_moves(3))
     problem = claim_problem(rules, "x // 3 = y // 3 and x < 7 or x = 2 * y", BUDGET, numeration=Numeration(radices))
     unfolded = in_binary(problem, BUDGET)
     assert unfolded.numeration.radices == radices[-1:]

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.proofs.automata import conditions, division, named_claims
 from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
-from ludus.families.proofs.automata.claims import ryuo_steps
 from ludus.families.proofs.automata.division import Ryuo
 from ludus.families.proofs.automata.named_claims import misere_wythoff_p_positions, move_sets_of
 from ludus.families.proofs.automata.tables import Budget
@@ -45,7 +45,7 @@ def pairs(p: int, **numbers: int) -> dict[str, int]:
 def below(p: int, x: int, y: int, slack: int = 0) -> list[tuple[int, int]]:
     """The options of a ryūō."""
     rook = [(a, y) for a in range(x)] + [(x, b) for b in range(y)]
-    return rook + [(x - s, y - t) for s, t in ryuo_steps(p + slack) if s <= x and t <= y]
+    return rook + [(x - s, y - t) for s, t in short_moves(p + slack) if s <= x and t <= y]
 
 
 @pytest.mark.parametrize("slack", [0, 1])

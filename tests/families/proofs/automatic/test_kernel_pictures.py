@@ -5,7 +5,8 @@ from __future__ import annotations
 from ludus import workbench
 from ludus.core.pictures import Arrow, Band, Cell, Piece, Role
 from ludus.families import picture
-from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
+from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.named_claims import ROOK
 from ludus.families.proofs.automata.tables import Budget
 
@@ -13,7 +14,7 @@ BUDGET = Budget()
 
 
 def test_the_graph_has_a_disc_for_each_state_but_the_dead_one() -> None:
-    problem = claim_problem(Rules(ROOK, ryuo_steps(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET)
+    problem = claim_problem(Rules(ROOK, short_moves(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET)
     drawn = workbench.ask(problem).picture()
     assert drawn.title.startswith("Proved: x // 3")
     discs = [shape for shape in drawn.shapes if isinstance(shape, Piece)]

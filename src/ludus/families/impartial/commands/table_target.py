@@ -22,7 +22,7 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
-from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial, impartial, size_faults
+from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.render.heat_map import heat_map, svg_map
 from ludus.render.png import MAX_SIDE, Tile, png_tile, tiles, usual_pixels
@@ -52,7 +52,7 @@ class TableCommand(TargetCommand):
 def table_problem(target: str, options: dict[str, Any], size: str | None, bound: int | None) -> Impartial:
     """Return the problem of a table on a box: of a given size, with equal sides, or of a usual size for a game.
 
-    A game that starts anywhere is taken from the far corner of the box, so that it has all its moves there.
+    A game that starts anywhere is taken from the far corner of the box, in as many dimensions as that has.
     """
     is_game = target in games.names()
     if is_game and games.find(target).players != 2:
@@ -199,20 +199,10 @@ def _with_a_way_out(fault: Fault) -> Fault:
 
 def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impartial:
     """Return the problem of TARGET on a board of any size, one number for equal sides; by default its own size."""
-    asked = table_problem(target, options, None, None)
-    axes = len(asked.shape)
-    sides = SIZE.read(size) if size is not None else asked.shape
-    sides = sides * axes if len(sides) == 1 else sides
-    if faults := list(size_faults(sides)):
-        raise InvalidInput(*faults)
-    if size is not None:
-        # The moves are those of a table that may be asked for; a game refuses when these could be too few.
-        longest = int(MAX_CELLS ** (1 / axes)) - 1
-        near = ",".join(str(min(side, longest)) for side in sides)
-        asked = table_problem(target, options, near, None)
-    if not isinstance(asked, Impartial):
-        raise invalid("target", f"expected an impartial game, or a problem of the kind impartial, got {asked.KIND}")
-    return replace(asked, size=sides)
+    sides = () if size is None else SIZE.read(size)
+    if len(sides) == 1:
+        sides *= len(table_problem(target, options, None, None).size)
+    return table_problem(target, options, ",".join(map(str, sides)) or None, None)
 
 
 DRAWN = (".png", ".svg")

@@ -23,9 +23,8 @@ from typing import Any
 
 from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.games.ryuo import short_moves
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
-from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value
+from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value, short_moves
 
 MAX_LENGTH = 1000
 """Maximum bound on the length of a move."""
@@ -37,7 +36,7 @@ def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> Corn
         if not least <= value <= MAX_LENGTH:
             raise invalid(name, f"expected {least} to {MAX_LENGTH}, got {value}")
     along = [(k, 0) for k in range(1, m)] + [(0, k) for k in range(1, m)]
-    steps = (*along, *short_moves((MAX_LENGTH, MAX_LENGTH), p))
+    steps = (*along, *short_moves(p))
     return CornerPiece("ryuo", two_axes("ryuo", start), (), steps, **play)
 
 
@@ -58,7 +57,7 @@ def wrap_joins_equal_values(p: int, sides: tuple[int, int]) -> tuple[int, int] |
     ((0, 0), None)
     """
     for a, b in itertools.product(*map(range, sides)):
-        for s, t in short_moves((p, p), p):
+        for s, t in short_moves(p):
             wraps = a < s or b < t
             if wraps and grundy_value((a, b), p) == grundy_value(((a - s) % sides[0], (b - t) % sides[1]), p):
                 return a, b

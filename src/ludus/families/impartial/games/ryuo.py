@@ -9,37 +9,17 @@ every smaller value is reached, by a nim move on the blocks or by taking the dif
 
 from __future__ import annotations
 
-import itertools
-from math import prod
 from typing import Any
 
-from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece
 from ludus.families.impartial.one_piece.pieces import unit_rays
-from ludus.families.impartial.one_piece.problem import Vector
-
-MAX_STEPS = 100_000
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 
 
 def ryuo(start: tuple[int, ...], p: int, **play: Any) -> CornerPiece:
     """Return the game from one start, in as many dimensions as the start has numbers."""
-    if p < 1:
-        raise invalid("p", f"expected at least 1, got {p}")
-    if prod(min(p, abs(x) + 1) for x in start) > MAX_STEPS:
-        raise invalid("p", f"expected at most {MAX_STEPS} short moves, got more with {p} in {len(start)} dimensions")
-    return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(start, p), **play)
-
-
-def short_moves(start: tuple[int, ...], p: int) -> tuple[Vector, ...]:
-    """Return the moves along several axes at once whose entries add up to less than p, as far as they fit.
-
-    >>> short_moves((9, 9), 4)
-    ((1, 1), (1, 2), (2, 1))
-    """
-    ranges = [range(min(p, x + 1)) for x in start]
-    vectors = itertools.product(*ranges)
-    return tuple(v for v in vectors if 0 < sum(v) < p and sum(entry > 0 for entry in v) > 1)
+    return CornerPiece("ryuo", tuple(start), unit_rays(len(start)), short_moves(p, axes=len(start)), **play)
 
 
 KNOWN = """What is known, for boards of any size, ^ being the nim-sum:

@@ -207,9 +207,10 @@ def without_one_pass(form: ClosedForm) -> ClosedForm:
 
 def _ryuo(problem: Impartial, moves: Moves) -> ByTheorem | None:
     p = ryuo_theorems.ryuo_parameter(moves)
-    if p is None:
-        return None
-    return ByTheorem("nim") if p == 1 else ByTheorem("ryuo", p)
+    if p is None or p == 1:
+        return ByTheorem("nim") if p else None
+    # On a small box several p fit, and the p of the piece itself is the one that its player knows.
+    return ByTheorem("ryuo", ryuo_theorems.parameter(problem) or p)
 
 
 def _ryuo_value(form: ClosedForm, position: Cell) -> int | None:

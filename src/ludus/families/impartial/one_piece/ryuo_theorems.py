@@ -50,13 +50,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from math import gcd
+from math import comb, gcd
 from operator import xor
 from typing import NamedTuple
 
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.wording import count
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.pieces import order, repeats, vectors
-from ludus.families.impartial.one_piece.problem import Impartial, Vector
+from ludus.families.impartial.one_piece.problem import MAX_MOVES, Impartial, Vector
 
 
 class Moves(NamedTuple):
@@ -68,9 +70,11 @@ class Moves(NamedTuple):
 
     def has(self, move: Vector) -> bool:
         """Return whether a vector is a step or a multiple of a ray."""
+        if move in self.steps:
+            return True
         times = gcd(*move)
         parts = (tuple(entry // k for entry in move) for k in range(1, times + 1) if times % k == 0)
-        return move in self.steps or any(part in self.rays for part in parts)
+        return any(part in self.rays for part in parts)
 
     def has_every_axis(self) -> bool:
         """Return whether the piece moves any way along each axis."""
@@ -216,14 +220,29 @@ def max_moves_contains(p: int, vector: Vector) -> bool:
     return is_harmless(vector, p)
 
 
-def min_moves(p: int, *, axes: int = 2) -> list[Vector]:
-    """Return the moves along several axes that a piece must have.
+def short_moves(p: int, *, axes: int = 2) -> tuple[Vector, ...]:
+    """Return the moves of the ryuo along several axes at once, on a board of any size: entries with a sum below p.
 
-    >>> min_moves(4)
-    [(1, 1), (1, 2), (2, 1)]
+    >>> short_moves(4)
+    ((1, 1), (1, 2), (2, 1))
     """
-    result = (v for v in vectors(axes, max(p - 1, 0)) if sum(entry > 0 for entry in v) > 1)
-    return [vector for vector in result if sum(vector) < p]
+    if p < 1:
+        raise invalid("p", f"expected at least 1, got {p}")
+    # C(p - 1 + axes, axes) vectors have a sum below p; the zero vector and those along one axis do not count.
+    moves = comb(p - 1 + axes, axes) - 1 - axes * (p - 1)
+    if moves > MAX_MOVES:
+        place = f"{abbreviate(p)} on {count(axes, 'axis', 'axes')}"
+        raise invalid("p", f"expected at most {MAX_MOVES:,} short moves, got {place}, which has {abbreviate(moves)}")
+    return tuple(vector for vector in _below(p, axes) if sum(entry > 0 for entry in vector) > 1)
+
+
+def _below(p: int, axes: int) -> Iterator[Vector]:
+    """Yield the vectors whose entries add up to less than p."""
+    if axes == 0:
+        yield ()
+        return
+    for first in range(p):
+        yield from ((first, *others) for others in _below(p - first, axes - 1))
 
 
 def printed_refuted_by(p: int, *, up_to: int = 8) -> Iterator[Vector]:
@@ -237,15 +256,13 @@ def printed_refuted_by(p: int, *, up_to: int = 8) -> Iterator[Vector]:
 
 
 def parameter(problem: Impartial) -> int | None:
-    """Return the p for which the theorem says that a piece has the Grundy values of the ryuo on every board, or None.
+    """Return the p for which theorem VALUE holds for a piece on boards of every size, None when there is none.
 
     A missing vector along several axes is found on a board that is a little larger than all moves of the piece.
 
     >>> parameter(Impartial((9, 9), ((1, 0), (0, 1)), ((1, 1), (2, 2))))
     3
     """
-    if problem.passes or problem.misere:
-        return None
     longest = max((sum(move) for move in (*problem.rays, *problem.steps)), default=0) + 1
     board = (longest,) * len(problem.size)
     return ryuo_parameter(Moves(board, frozenset(problem.rays), frozenset(problem.steps)))

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import comb
 from typing import NamedTuple, cast
 
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
 from ludus.families.proofs.automata.compiling import compiler
 from ludus.families.proofs.automata.conditions import as_automaton, track_names
@@ -165,22 +167,14 @@ def usual_numeration(claim: Statement | Number, parameters: Mapping[str, int], t
     return radix_numeration(odd.pop(), 2)
 
 
-def ryuo_steps(p: int) -> tuple[Vector, ...]:
-    """Return the short steps of the generalized ryūō on two axes: s, t >= 1 with s + t < p.
-
-    >>> ryuo_steps(4)
-    ((1, 1), (1, 2), (2, 1))
-    """
-    return tuple((s, t) for s in range(1, p) for t in range(1, p - s))
-
-
 def _lost_without_pass(rules: Rules, given: str | None) -> tuple[str, dict[str, int]]:
     """Return the claim about the game once its pass is gone: what is given, or theorem 1.2 for a ryūō."""
     if given is not None:
         return given, {}
     longest = max((sum(step) for step in rules.steps), default=1)
-    is_ryuo = set(rules.rays) == {(1, 0), (0, 1)} and set(rules.steps) == set(ryuo_steps(longest + 1))
-    if not is_ryuo:
+    is_rook, steps = set(rules.rays) == {(1, 0), (0, 1)}, set(rules.steps)
+    # The number is compared first: a single long step must not list all short ones.
+    if not is_rook or len(steps) != comb(longest, 2) or steps != set(short_moves(longest + 1)):
         what = "a condition for the P-positions without the pass, since the proof needs it"
         raise invalid("without_pass", f"expected {what}, got none")
     return RYUO_LOST, {"p": longest + 1}

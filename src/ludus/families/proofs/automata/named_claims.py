@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import product
 
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.problem import Vector
-from ludus.families.proofs.automata.claims import Rules, claim_problem, ryuo_steps
+from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
+from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import (
     ADDABLE,
@@ -129,7 +128,7 @@ def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int)
 
     def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
         p = case["p"]
-        rules = Rules(ROOK, ryuo_steps(p + slack.get("slack", 0)), convention=convention)
+        rules = Rules(ROOK, short_moves(p + slack.get("slack", 0)), convention=convention)
         without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
         return claim_problem(rules, formula, budget, where=case, without_pass=without)
 
@@ -144,7 +143,7 @@ def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., Autom
 
     def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
         p = case["p"]
-        rules = Rules(SOLID_ROOK, solid_steps(p)) if is_solid else Rules(ROOK, ryuo_steps(p))
+        rules = Rules(SOLID_ROOK, short_moves(p, axes=3)) if is_solid else Rules(ROOK, short_moves(p))
         formula = SOLID_GRUNDY if is_solid else GRUNDY
         values = claim_problem(rules, formula, budget, where=case, numeration=numeration_for(p))
         names = dict(zip("stu", track_names(values.axes), strict=False))
@@ -178,12 +177,7 @@ def every_p(
 
 def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about the ryūō in three dimensions."""
-    return claim_problem(Rules(SOLID_ROOK, solid_steps(case["p"])), SOLID_GRUNDY, budget, where=case)
-
-
-def solid_steps(p: int) -> tuple[Vector, ...]:
-    """Return the short steps in three dimensions: entries that add up to less than p, and no move of a rook."""
-    return tuple(step for step in product(range(p), repeat=3) if sum(map(bool, step)) > 1 and sum(step) < p)
+    return claim_problem(Rules(SOLID_ROOK, short_moves(case["p"], axes=3)), SOLID_GRUNDY, budget, where=case)
 
 
 def plain(rules: Rules, formula: str) -> Callable[..., AutomaticClaim]:
