@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from importlib.util import find_spec
 from operator import xor
 
@@ -248,7 +248,7 @@ def steps_from(position: Position, moves: Sequence[Vector]) -> list[Position]:
 
 def lost_with_one_pass(moves: Sequence[Vector], side: int) -> set[Position]:
     """Return the P-positions with one pass left, which is not allowed in the corner, from the definition."""
-    without = p_positions(square(side), lambda cell: steps_from(cell, moves))
+    without = p_positions(square(side), partial(steps_from, moves=moves))
     lost: set[Position] = set()
     for cell in square(side):
         reached = steps_from(cell, moves)
@@ -266,8 +266,7 @@ def folding(depth: Depth) -> Verdict:
     def complaints() -> Iterator[str]:
         for p in ps:
             for m in range(p, most):
-                moves, side = restricted(p, m), 2 * m + 2
-                values = grundy_values(square(side), lambda cell, moves=moves: steps_from(cell, moves))  # type: ignore[misc]
+                values = grundy_values(square(2 * m + 2), partial(steps_from, moves=restricted(p, m)))
                 q, c = divmod(m, p)
                 claimed = c == 0 or (c == (p + 1) // 2 and (q + 1) & q != 0)
                 if claimed != all(g == mod_nim(p, x % m, y % m) for (x, y), g in values.items()):

@@ -33,16 +33,16 @@ without the pass: pass. For p = 1: X ^ Y = 0 is lost without the pass, and from 
 Two passes cancel; a pass that may be used anywhere is a heap of 1 beside the game.
 
 MOVE SETS, the exact form of theorem 1.3. A piece with the moves M on a board without end, in any number of dimensions,
-has these Grundy values if min(p) <= M <= max(p) as sets, where
+has these Grundy values if and only if min(p) <= M <= max(p) as sets, where
 
     min(p)  all vectors along one axis, and all whose entries add up to less than p,
     max(p)  all vectors s but those with p | s_1 + ... + s_n for which p does not divide some entry, or p divides all
             and an even number of the entries s_i / p that are not 0 are divisible by the least power of 2 only,
 
-and on two axes only if. Nothing of min(p) can be spared in any dimension: along an axis only that axis is left, and a
-vector s of sum below p is the one move from s to a value 0. That no vector outside max(p) can be added is proved for
-two axes; for three it is checked with tables (see the tests). The theorem as it is printed ("A Generalized Ryuoh-Nim",
-theorem 1.3) says that M must be min(p): every other vector of max(p) refutes it.
+Nothing of min(p) can be spared: along an axis only that axis is left, and a vector s of sum below p is the one move
+from s to a value 0. That a vector outside max(p) joins two positions of equal value is proved in docs/ryuo_nim.md. The
+theorem as it is printed ("A Generalized Ryuoh-Nim", theorem 1.3) says that M must be min(p): every other vector of
+max(p) refutes it.
 """
 
 from __future__ import annotations
