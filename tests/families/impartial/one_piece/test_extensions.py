@@ -128,7 +128,6 @@ def test_the_parameter_of_a_piece_is_recognised() -> None:
     assert parameter(Impartial((9, 9), ROOK, ((1, 2), (2, 1)))) == 1
     assert parameter(Impartial((9, 9), (*ROOK, (1, 1)))) is None
     assert parameter(Impartial((9, 9), ROOK[:1])) is None
-    assert parameter(Impartial((9, 9), ROOK, passes=1)) is None
 
 
 def test_nothing_is_marked_nothing_is_found() -> None:

@@ -232,7 +232,7 @@ def short_moves(p: int, *, axes: int = 2) -> tuple[Vector, ...]:
     moves = comb(p - 1 + axes, axes) - 1 - axes * (p - 1)
     if moves > MAX_MOVES:
         place = f"{abbreviate(p)} on {count(axes, 'axis', 'axes')}"
-        raise invalid("p", f"expected at most {MAX_MOVES:,} short moves, got {place}, which has {abbreviate(moves)}")
+        raise invalid("p", f"expected at most {MAX_MOVES} short moves, got {place}, which has {abbreviate(moves)}")
     return tuple(vector for vector in _below(p, axes) if sum(entry > 0 for entry in vector) > 1)
 
 
