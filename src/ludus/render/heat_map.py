@@ -17,8 +17,10 @@ from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.pictures import LEVELS, HeatMap, Scale
-from ludus.render.style import PALETTES, Theme
+from ludus.render.style import PALETTES, Theme, printable
 from ludus.render.svg import FONTS, escaped
+from ludus.render.tikz import PREAMBLE
+from ludus.render.tikz import escaped as tex_escaped
 
 LIGHT, DARK = (0.95, -0.02, 0.11), (0.28, -0.005, -0.115)
 """The ends of the scale: lightness, green to red, blue to yellow."""
@@ -143,6 +145,8 @@ def _linear(value: float) -> float:
 
 MAX_CELLS = 512
 """The most cells along a side; a larger map belongs into a PNG."""
+MAX_TIKZ = 256
+"""Maximum number of cells along a side of a map in TikZ: TeX is slow with more."""
 MAX_WRITTEN = 40
 """Maximum number of cells along a side for which the numbers are written into the cells."""
 MARGIN, BELOW = 40, 48
@@ -177,16 +181,69 @@ def svg_map(heat: HeatMap) -> str:
     return "\n".join(lines)
 
 
-def _cells(heat: HeatMap, side: int) -> Iterator[str]:
-    """Yield one rectangle for each run of cells of the same colour."""
+def tikz_map(heat: HeatMap) -> str:
+    """Return a heat map as a standalone LaTeX document with one tikzpicture."""
+    if max(heat.width, heat.height) > MAX_TIKZ:
+        sides = f"{heat.width} by {heat.height}"
+        raise invalid("output", f"expected at most {MAX_TIKZ} cells along a side for .tex, got {sides}; use .png")
+    size = max(heat.width, heat.height)
+    every = next(step for step in (1, 2, 5, 10, 20, 50) if step * MAX_WRITTEN >= size)
     colours = palette(heat.scale)
+    runs = list(_runs(heat))
+    used = sorted({colours[level] for *_, level in runs} | {colour for colour, _ in legend(heat)})
+    lines = [
+        f"% {printable(heat.title)}",
+        f"% {printable(heat.description)}",
+        *(f"\\definecolor{{c{colour}}}{{HTML}}{{{colour}}}" for colour in used),
+        f"\\begin{{tikzpicture}}[x={max(3, min(18, 480 // size))}pt,y=-{max(3, min(18, 480 // size))}pt,"
+        "inner sep=1pt,font=\\sffamily\\tiny]",
+        *(
+            f"\\fill[c{colours[level]}] ({column},{row}) rectangle ++({length},1);"
+            for row, column, length, level in runs
+        ),
+        *(_tikz_numbers(heat) if size <= MAX_WRITTEN else ()),
+        *(f"\\node[above] at ({x + 0.5},0) {{{x}}};" for x in range(0, heat.width, every)),
+        *(f"\\node[left] at (0,{y + 0.5}) {{{y}}};" for y in range(0, heat.height, every)),
+        *(
+            f"\\node[right,font=\\sffamily\\scriptsize] at (0,{heat.height + 1.2 * (k + 1)}) "
+            f"{{\\textcolor{{c{colour}}}{{\\rule{{1ex}}{{1ex}}}} {tex_escaped(words)}}};"
+            for k, (colour, words) in enumerate(legend(heat))
+        ),
+        r"\end{tikzpicture}",
+    ]
+    return PREAMBLE + "\n".join(lines) + "\n" + r"\end{document}" + "\n"
+
+
+def _tikz_numbers(heat: HeatMap) -> Iterator[str]:
+    colours = palette(heat.scale)
+    for x, y in _indices(heat):
+        text = _written(heat, int(heat.values[x, y]))
+        ink = "white" if ink_on(colours[int(heat.level_of[heat.values[x, y]])]) == "FFFFFF" else "black"
+        if text:
+            yield f"\\node[{ink}] at ({x + 0.5},{y + 0.5}) {{{tex_escaped(text)}}};"
+
+
+def _written(heat: HeatMap, value: int) -> str:
+    """Return what is written into a cell."""
+    return SIGNS[value] if heat.scale in WORDS else str(value) if value >= 0 else ""
+
+
+def _runs(heat: HeatMap) -> Iterator[tuple[int, int, int, int]]:
+    """Yield the runs of cells of the same colour: row, first column, length, level."""
     for row, levels in enumerate(heat.levels(slice(None), slice(None)).tolist()):
         column = 0
         for level, run in groupby(levels):
             length = len(list(run))
-            place = f'x="{MARGIN + column * side}" y="{MARGIN + row * side}"'
-            yield f'<rect {place} width="{length * side}" height="{side}" fill="#{colours[level]}"/>'
+            yield row, column, length, level
             column += length
+
+
+def _cells(heat: HeatMap, side: int) -> Iterator[str]:
+    """Yield one rectangle for each run of cells of the same colour."""
+    colours = palette(heat.scale)
+    for row, column, length, level in _runs(heat):
+        place = f'x="{MARGIN + column * side}" y="{MARGIN + row * side}"'
+        yield f'<rect {place} width="{length * side}" height="{side}" fill="#{colours[level]}"/>'
 
 
 def _numbers(heat: HeatMap, side: int) -> Iterator[str]:
@@ -194,7 +251,7 @@ def _numbers(heat: HeatMap, side: int) -> Iterator[str]:
     colours = palette(heat.scale)
     yield f'<g font-size="{side * 0.42:.1f}" text-anchor="middle">'
     for (x, y), value in ((index, int(heat.values[index])) for index in _indices(heat)):
-        text = SIGNS[value] if heat.scale in WORDS else str(value) if value >= 0 else ""
+        text = _written(heat, value)
         colour = colours[int(heat.level_of[value])]
         place = f'x="{MARGIN + (x + 0.5) * side:g}" y="{MARGIN + (y + 0.65) * side:g}"'
         if text:

@@ -17,7 +17,19 @@ from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import ServerLimits
 from ludus.web.replies import ERRORS, refused_reply
 from ludus.web.request_checks import RequestChecks
-from ludus.web.routes import browser_check, dice, games, jobs, pages, papers, problems, puzzles, questions, tables
+from ludus.web.routes import (
+    browser_check,
+    dice,
+    figures,
+    games,
+    jobs,
+    pages,
+    papers,
+    problems,
+    puzzles,
+    questions,
+    tables,
+)
 from ludus.web.security import LOOPBACK_NAMES
 from ludus.web.task_list import TaskList
 
@@ -29,6 +41,7 @@ ROUTERS = [
     papers.router,
     dice.router,
     tables.router,
+    figures.router,
     puzzles.router,
     browser_check.router,
     pages.router,

@@ -96,6 +96,51 @@ class SliceRequest(Request):
     side: Annotated[int, Field(ge=2, le=24)] = 12
 
 
+class DiceSearchRequest(Request):
+    """Dice to search for: the faces of each, and what they are to be fair for."""
+
+    sizes: Annotated[list[Annotated[int, Field(ge=1, le=180)]], Field(min_length=2, max_length=6)]
+    order: Annotated[int, Field(ge=0, le=6)] = 0
+    """The m of m/n fairness; 0 for all dice."""
+    fair: Literal["all", "place", "first"] = "all"
+    palindromic: bool = False
+    seed: Annotated[int, Field(ge=0, le=2**53)] = 0
+    seconds: Seconds | None = None
+
+
+FORMS = Literal["svg", "png", "tex", "csv"]
+"""What a file can be: a picture, TikZ, or the numbers behind it."""
+
+
+class BoardFigureRequest(PositionRequest):
+    """A board to take away."""
+
+    game: Name
+    form: FORMS
+
+
+class TableFigureRequest(TableRequest):
+    """A table to take away, as it is looked at."""
+
+    form: FORMS
+    mode: Literal["value", "mod", "lost", "formula", "difference"] = "value"
+    modulus: Annotated[int, Field(ge=1, le=65535)] = 5
+
+
+class SliceFigureRequest(SliceRequest):
+    """A slice to take away."""
+
+    form: FORMS
+
+
+class ClaimFigureRequest(Request):
+    """The picture of a claim to take away."""
+
+    paper: Name
+    claim: Name
+    form: FORMS
+
+
 class FaultReply(Reply):
     """One thing that is wrong, and where."""
 

@@ -67,3 +67,29 @@ class DiceSetsReply(Reply):
     """All known sets that can be played with, the small ones first."""
 
     sets: list[DiceSetReply]
+
+
+class DiceFoundReply(Reply):
+    """What a search for dice found."""
+
+    strings: list[str]
+    count: int
+    """How many there are, when all were tried; else how many are shown."""
+    whole: bool
+    """Whether all were tried."""
+    sentence: str
+
+
+class SideReply(Reply):
+    """A face of a solid that is seen."""
+
+    points: list[list[float]]
+    light: float
+
+
+class SolidReply(Reply):
+    """A fair solid in a square of 100 by 100."""
+
+    name: str
+    faces: int
+    polygons: list[SideReply]

@@ -20,7 +20,7 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LOG = logging.getLogger("ludus.web")
-FILES = ("/api/ask", "/api/check", "/api/problems")
+FILES = ("/api/ask", "/api/check", "/api/problems", "/api/figures/proof")
 """Where problems and answers of formats/ are sent to."""
 SMALL_BODY = 64 << 10
 """Bodies up to this size are received even when large ones have used up what all may have together."""

@@ -48,14 +48,19 @@ def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     formula = fields.get("formula")
     if formula is not None:
         return told_by(verify(problem, formula, where=numbers(entry, values), limits=limits))
-    result = workbench.ask(problem, limits=limits)
-    if not isinstance(result.answer, Solved):
-        raise Refused(Kind.TOO_LARGE, result.sentence)
-    array = true_values(result.answer.certificate, problem.shape)
-    head = {"shape": list(problem.shape), "about": about(problem), "sentence": result.sentence}
+    array, sentence = solved_values(problem, limits)
+    head = {"shape": list(problem.shape), "about": about(problem), "sentence": sentence}
     return packed(
         head | moves(problem) | {"known": claims(fields["game"], problem)}, np.minimum(array, LARGEST).astype("<u2")
     )
+
+
+def solved_values(problem: Impartial, limits: Limits) -> tuple[Array, str]:
+    """Return the numbers of all positions, and the sentence of the checker about them."""
+    result = workbench.ask(problem, limits=limits)
+    if not isinstance(result.answer, Solved):
+        raise Refused(Kind.TOO_LARGE, result.sentence)
+    return true_values(result.answer.certificate, problem.shape), result.sentence
 
 
 def boxed(entry: Entry, values: Mapping[str, Any], size: tuple[int, int]) -> Impartial:

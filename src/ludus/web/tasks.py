@@ -25,6 +25,8 @@ from ludus.render.svg import svg
 from ludus.web.answered import MAX_MOVES, answered
 from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
 from ludus.web.daily import day_puzzle
+from ludus.web.dice_tasks import dice_net, dice_search, dice_solid
+from ludus.web.figures import board_figure, claim_figure, proof_figure, slice_figure, table_figure
 from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
@@ -157,6 +159,14 @@ TASKS: dict[str, Handler] = {
     "why": why,
     "review": review,
     "slice": slice_of,
+    "board_figure": board_figure,
+    "proof_figure": proof_figure,
+    "table_figure": table_figure,
+    "slice_figure": slice_figure,
+    "claim_figure": claim_figure,
+    "dice_search": dice_search,
+    "dice_solid": dice_solid,
+    "dice_net": dice_net,
 }
 """Every task by its name."""
 

@@ -1,15 +1,19 @@
-"""The known sets of dice, to start from and to compare with."""
+"""The dice studio: known sets, searches for new ones, solids to look at and nets to print."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from ludus.families.dice.problem import MAX_WEAK
 from ludus.families.dice.sets import records
-from ludus.web.paper_models import DiceSetsReply
+from ludus.web.models import DiceSearchRequest
+from ludus.web.paper_models import DiceFoundReply, DiceSetsReply, SolidReply
 from ludus.web.replies import dumped, json_reply
+from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/dice", tags=["dice"])
 
@@ -21,6 +25,32 @@ LONGEST_SET = 1000
 async def known_sets() -> Response:
     """The known sets of dice that are small enough to be played with."""
     return json_reply(_listed())
+
+
+@router.post("/search", response_model=DiceFoundReply, responses=STARTED)
+async def search(asked: DiceSearchRequest, request: Request, dispatcher: ThisDispatcher) -> Response:
+    """Search for fair sets of dice; what takes longer than a second goes on as a job."""
+    words = f"search for fair dice with {', '.join(map(str, asked.sizes))} faces"
+    fields = asked.model_dump() | {"game": "go-first", "question": words}
+    return answer_or_job(await dispatcher.question("dice_search", fields, is_gone=request.is_disconnected))
+
+
+@router.get("/solids/{faces}", response_model=SolidReply)
+async def solid(faces: Annotated[int, Path(ge=4, le=400)], dispatcher: ThisDispatcher) -> Response:
+    """A fair solid as it is seen: polygons with their brightness, from back to front."""
+    return json_reply(await dispatcher.kept("dice_solid", {"faces": faces}))
+
+
+@router.get("/net.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def net(
+    dispatcher: ThisDispatcher,
+    string: Annotated[str, Query(alias="set", max_length=LONGEST_SET)],
+    die: Annotated[str, Query(max_length=1)],
+    size: Annotated[int, Query(ge=20, le=80)] = 40,
+) -> Response:
+    """The net of one die of a set, to cut and fold: a solid `size` millimetres across."""
+    fields = {"string": string, "die": die, "size": size}
+    return Response(await dispatcher.quick("dice_net", fields, is_question=True), media_type="image/svg+xml")
 
 
 @cache

@@ -144,6 +144,18 @@ async def table(name: str, request: Request) -> Response:
     return page("table", "Table · Ludus", "Skip to the table", "families/impartial", "pages/research")
 
 
+@router.get("/dice")
+async def dice() -> Response:
+    """Sets of dice: look at them, roll, compare, search."""
+    return page("dice", "Dice studio · Ludus", "Skip to the dice", "pages/dice")
+
+
+@router.get("/dice/nets")
+async def nets() -> Response:
+    """Nets of dice, to be printed."""
+    return page("nets", "Nets of dice · Ludus", "Skip to the nets", "pages/dice")
+
+
 @router.get("/papers")
 async def papers() -> Response:
     """The claims of the papers."""

@@ -38,11 +38,11 @@ import { panel } from "./panel.js";
 import { keepGame } from "./progress.js";
 import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
-import { Review } from "./review.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
 import { nameOf, rulesOf } from "./situations.js";
 import { overlayOf, stateOf } from "./states.js";
+import { takeMenu } from "./taking.js";
 import { toolbar } from "./tools.js";
 import { fail } from "./trouble.js";
 import { planAfter, stillHolds } from "./truth.js";
@@ -50,6 +50,7 @@ import { isGeneral, titleOf, verdictBox } from "./verdict.js";
 import { loadWhy } from "./why.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
+/** @typedef {import("./review.js").Review} Review */
 /** @typedef {import("./types.js").Answered} Answered */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Shape} Shape */
@@ -62,6 +63,7 @@ export class Bench {
   noteLine = h("p", { class: "note" });
   checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
   keyPart = keyList();
+  taking = takeMenu(() => this.takings(), () => this.viewAddress());
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
     share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
   tools = toolbar(this.runs);
@@ -132,7 +134,7 @@ export class Bench {
 
   build() {
     const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
-    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.keyPart), below);
+    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.taking.element, this.keyPart), below);
     this.mountGenericBoard();
     stage.append(this.noteLine);
     document.addEventListener("keydown", (event) => {
@@ -249,7 +251,7 @@ export class Bench {
 
   /** @param {string} strength */
   async openReview(strength) {
-    const { start, moves } = this.line(), review = new Review(this, moves, start, true);
+    const { Review } = await import("./review.js"), { start, moves } = this.line(), review = new Review(this, moves, start, true);
     if (!moves.length) return;
     keepGame(this.entry.name, strength, this.situation.won);
     await review.load();
@@ -389,6 +391,7 @@ export class Bench {
     this.plan = answer ? [...answer.solution] : [];
     this.proved = answer ? this.situation.amounts : null;
     this.isOverlaid = answer !== null && (answer.weights !== null || answer.solution.length > 0);
+    this.taking.refresh();
     this.emit("answer");
     void this.explain();
   }
@@ -469,6 +472,20 @@ export class Bench {
   }
 
   showVerdict() { this.box.show(stateOf(this)); }
+
+  /** What can be taken away: the board, and the answer where there is one. @returns {import("./taking.js").Taking[]} */
+  takings() {
+    const { entry, answer } = this, file = `${entry.name} ${this.situation.position}`;
+    const board = { name: "Board", path: "/api/figures/board", file, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: this.situation.parameters, position: this.situation.position, form }) };
+    if (!answer?.answer || answer.verdict === "undecided") return [board];
+    return [board, { name: answer.verdict === "solved" && answer.solution.length ? "Solution" : "Proof", path: "/api/figures/proof", file: `${file} why`, body: () => answer.answer }];
+  }
+
+  /** The address of what is seen: the position, and that its answer is asked for. */
+  viewAddress() {
+    const here = window.location.pathname + window.location.search;
+    return this.answer && !this.review && !this.address ? `${here}${window.location.search ? "&" : "?"}show=why` : here;
+  }
 
   /** The board, for what celebrates on it. */
   get stage() { return this.slots.stage; }

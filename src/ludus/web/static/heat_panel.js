@@ -4,6 +4,7 @@ import { LOST, PARTS, RAMP } from "./heat_colours.js";
 import { HeatMap } from "./heat_map.js";
 import { button, h, minus, sentence, unique } from "./html.js";
 import { loadTable } from "./tables.js";
+import { takeMenu } from "./taking.js";
 
 /** @typedef {import("./heat_map.js").Spot} Spot */
 /** @typedef {import("./heat_colours.js").Mode} Mode */
@@ -50,8 +51,15 @@ export class HeatPanel {
       h("div", { class: "heat-left" }, h("h2", {}, "The table of all positions"), stage,
         h("div", { class: "heat-line" }, this.readOut, h("div", { class: "zoom" }, button("−", () => this.map.zoomBy(1 / 1.5), { "aria-label": "Zoom out" }),
           button("+", () => this.map.zoomBy(1.5), { "aria-label": "Zoom in" }), button("Fit", () => this.map.fit())))),
-      h("div", { class: "heat-right" }, this.modes.element, this.legend, this.told, this.formulaForm(), this.details));
+      h("div", { class: "heat-right" }, this.modes.element, this.legend, this.told, this.formulaForm(), this.details, takeMenu(() => this.takings(), () => window.location.pathname + window.location.search).element));
     host.append(this.element);
+  }
+
+  /** The table as it is looked at, to take away. @returns {import("./taking.js").Taking[]} */
+  takings() {
+    const { start, ...parameters } = this.parameters ?? {}, { mode, modulus } = this.map.look, formula = this.formula.value.trim();
+    const body = (/** @type {string} */ form) => ({ game: this.options.game, parameters: { ...parameters, start: start ?? "" }, size: [this.side, this.side], mode, modulus, ...(formula ? { formula } : {}), form });
+    return [{ name: "Table", path: "/api/figures/table", file: `${this.options.game} table ${this.side} ${mode === "value" ? "" : mode}`, body }];
   }
 
   /** Show the table of other rules. @param {Record<string, string>} parameters */

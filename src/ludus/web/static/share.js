@@ -18,7 +18,7 @@ export function readAddress(entry, search) {
     if (value !== null) parameters[name] = value;
   }
   const [from, moves] = [asked.get("from"), asked.get("m")], line = from !== null && moves !== null ? { from, moves: moves.split(";"), at: Number(asked.get("at") ?? NaN) } : null;
-  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), kept: asked.get("kept"), line };
+  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), kept: asked.get("kept"), show: asked.get("show"), line };
 }
 
 /** The path of a position: the position, then the parameters that are not the default. @param {Entry} entry @param {Situation} situation @param {boolean} [isWhole]  with the position */

@@ -56,7 +56,8 @@ class DiceBench {
     const { bench } = this;
     bench.rows = () => this.panel();
     bench.frame = (picture) => this.picture() ?? picture;
-    bench.dress = (overlay) => ({ ...overlay, shapes: [...(overlay.shapes ?? []), ...this.marks()] });
+    bench.dress = (overlay) => ({ ...overlay, shapes: [...(overlay.shapes ?? []), ...this.marks(), ...this.hintedSwap()] });
+    bench.wordsFor = (move) => `swapping faces ${move} and ${Number(move) + 1}: die ${this.string[Number(move) - 1]} and die ${this.string[Number(move)]} hand them to each other`;
     bench.point = (moves, place) => (moves?.length ? this.pair(Number(moves[0]), place) : []);
     bench.describe = (move, before) => `Swapped faces ${move} and ${Number(move) + 1}, ${before.position[Number(move) - 1]} and ${before.position[Number(move)]}.`;
     bench.key = (event, place) => this.key(event, place);
@@ -249,6 +250,16 @@ class DiceBench {
     const next = this.spot(move), role = "reach";
     if (next[1] === place.y) return [{ kind: "band", role, at: [place.x, place.y], size: [2 * UNIT, UNIT] }];
     return [[place.x, place.y], next].map((at) => ({ kind: "band", role, at, size: [UNIT, UNIT] }));
+  }
+
+  /** The swap that a hint means: both letters framed, and an arrow each way. @returns {any[]} */
+  hintedSwap() {
+    const move = Number(this.bench.hinted ?? 0);
+    if (!move) return [];
+    const [x, y] = this.spot(move - 1), [u, v] = this.spot(move), role = "hint";
+    const frames = this.pair(move, { x, y }).map((shape) => ({ ...shape, role }));
+    if (y !== v) return frames;
+    return [...frames, { kind: "arrow", role, at: [x, y], start: [x + 22, y + 10], end: [u + 42, y + 10] }, { kind: "arrow", role, at: [x, y], start: [u + 42, y + 54], end: [x + 22, y + 54] }];
   }
 
   /** One occurrence of the chosen order, or of the pattern that breaks the fairness, in frames. @returns {any[]} */

@@ -12,6 +12,8 @@ import { dragPieces } from "./dragging.js";
 /** @typedef {import("../corner_board.js").Spot} Spot */
 
 const GLYPHS = /** @type {Record<string, string>} */ ({ wythoff: "queen", king: "king", knight: "knight", rook: "rook", ryuo: "rook", "restricted-ryuo": "rook" });
+/** The view of the table that the address held when the page opened; the bench writes its own address soon. */
+const ASKED = new URLSearchParams(window.location.search).get("heat");
 const WHOLE = 12;
 const MOST_BUTTONS = 12;
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000];
@@ -127,8 +129,10 @@ function tableOf(bench, isHeaps) {
 
   function open() {
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
-      onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
+      onView: (view) => { if (panel) keepView(bench, panel, view); }, onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
     panel.element.append(moves);
+    const kept = viewOf(ASKED);
+    if (kept) void panel.open(bench.situation.parameters, kept);
     panel.told.after(h("a", { href: `/table/${bench.entry.name}` }, "The table as a page of its own"));
   }
 
@@ -145,6 +149,22 @@ function tableOf(bench, isHeaps) {
   bench.on("situation", show);
   bench.on("answer", marks);
   bench.on("overlay", marks);
+}
+
+/** The view of a table as an address holds it: size, mode, modulus, cursor, formula. @param {string|null} text @returns {Record<string, string>|null} */
+function viewOf(text) {
+  if (!text) return null;
+  const [size, mode, mod, x, y, ...formula] = text.split(";");
+  return { size, mode, mod, x, y, formula: formula.join(";") };
+}
+
+/** Write the view of the table into the address, where it is not the usual one. @param {Bench} bench @param {HeatPanel} panel @param {Record<string, string>} view */
+function keepView(bench, panel, { size, mode, mod, x, y, formula }) {
+  const isUsual = size === "128" && mode === "value" && !formula && (!panel.map.piece || panel.map.piece.join() === `${x},${y}`);
+  const { heat, ...others } = bench.extras, next = isUsual ? undefined : [size, mode, mod, x, y, formula].join(";");
+  if (heat === next) return;
+  bench.extras = next === undefined ? others : { ...others, heat: next };
+  bench.writeAddress();
 }
 
 /** Put the piece on a cell: within the board as a painted position, beyond it as another start. @param {Bench} bench @param {Spot} spot */

@@ -15,6 +15,7 @@ const WORDS = { running: "Running", done: "Answered", failed: "Not answered", ca
 
 /** Where the board of a job stands. @param {Job} job */
 function boardOf(job) {
+  if (job.question?.startsWith("search for")) return `/dice?job=${job.id}`;
   if (!job.game || job.position === null) return null;
   const parameters = job.parameters ?? {}, entry = { name: job.game, parameters: Object.keys(parameters).map((name) => ({ name, default: "" })) };
   return `${addressOf(/** @type {any} */ (entry), /** @type {any} */ ({ parameters, position: job.position }))}&job=${job.id}`;
@@ -28,7 +29,7 @@ async function titled(job) {
   if (!entries.has(job.game)) entries.set(job.game, api.game(job.game));
   try {
     const entry = /** @type {import("../types.js").Entry} */ (await entries.get(job.game));
-    return `${entry.title}: ${entry.questions.find(({ name }) => name === job.question)?.text ?? entry.question}`;
+    return `${entry.title}: ${entry.questions.find(({ name }) => name === job.question)?.text ?? job.question ?? entry.question}`;
   } catch { return job.title; }
 }
 
@@ -63,7 +64,7 @@ async function watch(host) {
       for (const job of [...jobs].reverse()) {
         if (!items.has(job.id)) { items.set(job.id, item(job)); list.prepend(items.get(job.id).element); }
         const { bar, told, cancel, link } = items.get(job.id), share = barOf(job);
-        if (link) link.textContent = job.state === "done" ? "Show the answer" : "To the board";
+        if (link) link.textContent = job.state === "done" ? "Show the answer" : job.question?.startsWith("search for") ? "To the studio" : "To the board";
         if (share === null) bar.removeAttribute("value"); else bar.value = share;
         bar.hidden = cancel.hidden = job.state !== "running";
         told.textContent = `${WORDS[job.state] === "Running" ? "" : `${WORDS[job.state]}. `}${words(job)}`.replace(/^(\w+)\. \1/, "$1");

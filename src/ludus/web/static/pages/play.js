@@ -4,7 +4,6 @@ import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
 import { faceOf } from "../faces.js";
 import { button, h, icon, sentence } from "../html.js";
-import { celebrate, mountDay, mountLevels } from "../levels.js";
 import { dayOf } from "../progress.js";
 import { keptPosition, readAddress } from "../share.js";
 import { showDays, startPage } from "./shell.js";
@@ -36,6 +35,9 @@ function styled(name) {
     document.head.append(link);
   });
 }
+
+/** Levels, stars and what celebrates, when they are needed. */
+const levels = () => import("../levels.js");
 
 const KINDS = /** @type {Record<string, string>} */ ({ lights: "Lights", torus: "Dice on tori", pegs: "Pegs", tilings: "Tilings", heaps: "Heaps", corner: "Corner games", coins: "Coins", tapes: "Tapes", dice: "Dice" });
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -71,7 +73,7 @@ async function begun(name, asked) {
 
 /** @param {HTMLElement} host @param {string} name */
 async function open(host, name) {
-  const entry = await api.game(name), { job, level, line, kept, ...asked } = readAddress(entry, window.location.search);
+  const entry = await api.game(name), { job, level, line, kept, show, ...asked } = readAddress(entry, window.location.search);
   head(entry);
   if (kept) asked.position = keptPosition(await api.kept(kept));
   const set = level ? await api.levels(name).catch(() => null) : null, chosen = set?.levels[level - 1];
@@ -79,12 +81,13 @@ async function open(host, name) {
   const bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
   if (chosen) {
     bench.extras = { level: String(level) };
-    mountLevels(bench, level, set);
+    (await levels()).mountLevels(bench, level, set);
   } else void offerLevels(bench);
   if (wrong) bench.fail(wrong, () => {});
   else if (line) await bench.replayLine(line);
   else if (job) void bench.questions.resume(job);
   else bench.recover();
+  if (show === "why" && !wrong && !line && !job) void bench.ask();
 }
 
 /** The puzzle of a day: that of the address, or of today. @param {HTMLElement} host @param {string} day */
@@ -96,14 +99,18 @@ async function openDay(host, day) {
   const bench = await mounted(host, entry, situation, "");
   bench.address = `/daily/${puzzle.date}`;
   bench.show();
-  mountDay(bench, puzzle, showDays);
+  (await levels()).mountDay(bench, puzzle, showDays);
 }
 
 /** @param {HTMLElement} host @param {import("../types.js").Entry} entry @param {import("../types.js").Situation} situation @param {string} [start] */
 async function mounted(host, entry, situation, start) {
   const bench = mountBench(host, entry, situation, await familyOf(entry), start);
   bench.on("situation", () => rule(entry, bench.situation.parameters));
-  bench.on("played", () => { if (bench.situation.won && entry.players === 1 && !bench.stage.querySelector(".win")) celebrate(bench); });
+  bench.on("played", async () => {
+    if (!bench.situation.won || entry.players !== 1) return;
+    const { celebrate } = await levels();
+    if (bench.situation.won && !bench.stage.querySelector(".win")) celebrate(bench);
+  });
   return bench;
 }
 

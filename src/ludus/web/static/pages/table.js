@@ -6,6 +6,7 @@ import { HeatPanel } from "../heat_panel.js";
 import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
+import { takeMenu } from "../taking.js";
 import { startPage } from "./shell.js";
 
 const PAIRS = ["two-rooks", "silver-dollar"], SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
@@ -51,6 +52,7 @@ async function sequence(entry) {
     try {
       const table = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "table" }), values = /** @type {number[]} */ (table.answer.certificate.values);
       told.textContent = table.sentence;
+      shown = table.answer;
       const found = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "period" }), { preperiod = null, period: length = null } = found.answer?.certificate ?? {};
       period.textContent = found.sentence;
       strip.replaceChildren(...values.map((value, heap) => h("li", { class: [value === 0 ? "zero" : "", length && heap >= preperiod && (heap - preperiod) % length === 0 ? "first" : "", length && heap < preperiod && heap + length < values.length && values[heap + length] !== value ? "odd" : ""].join(" ").trim() || null }, String(value), h("small", {}, String(heap)))));
@@ -62,9 +64,12 @@ async function sequence(entry) {
       say(told.textContent);
     }
   }
+  /** @type {any} */ let shown = null;
+  const here = () => window.location.pathname + window.location.search;
+  const menu = takeMenu(() => [{ name: "Sequence", path: "/api/figures/proof", file: `${entry.name} ${field.value}`, body: () => shown }], here);
   host.className = "sequence ready-page";
   host.replaceChildren(h("form", { class: "named", submit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } }, h("label", { for: id }, "Octal code"), field, h("button", { type: "submit" }, "Show")), told, period, strip,
-    h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`));
+    h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`), menu.element);
   await load();
 }
 
@@ -88,8 +93,10 @@ function slices(entry) {
     const id = unique("held"), value = h("output", { for: id }, String(held[axis]));
     return h("div", {}, h("label", { for: id }, isPair ? `${name} of the piece that is held: ` : `Stones in heap ${name}: `, value), h("input", { id, type: "range", min: entry.name === "silver-dollar" ? 1 : 0, max: SIDE - 1, value: held[axis], input: (/** @type {any} */ event) => { held[axis] = Number(event.target.value); value.textContent = event.target.value; void load(); } }));
   };
+  const menu = takeMenu(() => [{ name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) }],
+    () => window.location.pathname + window.location.search);
   host.className = "slice ready-page";
-  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...names.map(slider), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`)));
+  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...names.map(slider), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`), menu.element));
   return load();
 }
 

@@ -1,0 +1,176 @@
+"""Files to take away: boards, proofs, tables, slices and the pictures of claims as SVG, PNG, TikZ or CSV.
+
+The pictures are those of `ludus draw` and `ludus table`; the tables in .csv files are the numbers behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ludus import render
+from ludus.core.answers import Answer, Undecided
+from ludus.core.arrays import Array
+from ludus.core.errors import invalid
+from ludus.core.fields import read_json
+from ludus.core.limits import Limits, Progress
+from ludus.core.loading import np
+from ludus.core.pictures import HeatMap, Picture
+from ludus.families import picture as drawing
+from ludus.families.codec import read_answer
+from ludus.families.dice.certificates import Counts, Orders
+from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.proofs.verify import Verdict, claimed_values, verify
+from ludus.families.tilings.certificates import Placements
+from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
+from ludus.render.png import png_tile, tiles, usual_pixels
+from ludus.render.rows import csv_rows, csv_table
+from ludus.render.table import table as text_table
+from ludus.web.amounts import amounts, weights
+from ludus.web.claim_tasks import found_claim
+from ludus.web.errors import Kind, Refused
+from ludus.web.limits import cells_allowed
+from ludus.web.slices import slice_of
+from ludus.web.table_task import MAX_COORDINATE, SECONDS, boxed, numbers, solved_values
+from ludus.web.targets import entry_of, read_parameters, target
+
+CSV = "csv"
+FORMULA_MODES = ("formula", "difference")
+"""Views of a table that need a formula."""
+
+
+def board_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
+    """Return the board of a position as a file."""
+    standing = target(fields["game"], fields.get("parameters") or {}, None, fields["position"]).standing
+    drawn = standing.game.picture(standing.position)
+    return _file(drawn, fields["form"], _texts(drawn))
+
+
+def proof_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
+    """Return an answer of formats/ as a file: its solution or its proof on the board, or its numbers."""
+    answer = read_answer(read_json(fields["text"]))
+    if fields["form"] == CSV:
+        return _numbers(answer).encode()
+    return render.drawn(drawing(answer.problem, answer), f".{fields['form']}")
+
+
+def claim_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
+    """Return the picture of a claim as a file."""
+    claim = found_claim(fields["paper"], fields["claim"])
+    if claim.picture is None:
+        raise Refused(Kind.NOT_FOUND, f"the claim {claim.id} has no picture")
+    drawn = claim.picture()
+    return _file(replace(drawn, description=drawn.description or claim.statement), fields["form"], _texts(drawn))
+
+
+def table_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
+    """Return a table as a file, as the page shows it: values, remainders, P-positions, a formula, or its errors."""
+    entry = entry_of(fields["game"])
+    chosen = read_parameters(entry, fields.get("parameters") or {})
+    rows, columns = fields["size"]
+    problem = boxed(entry, chosen, (rows, columns))
+    cells_allowed(problem)
+    limits = Limits(seconds=SECONDS, progress=progress)
+    title = f"{entry.title}, {rows} × {columns}"
+    true, sentence = solved_values(problem, limits)
+    if fields["mode"] not in FORMULA_MODES:
+        return _plain_table(true, fields, title, sentence)
+    if fields.get("formula") is None:
+        raise invalid("formula", "expected a formula to draw, got none")
+    found = verify(problem, fields["formula"], where=numbers(entry, chosen), limits=limits)
+    if isinstance(found, Undecided):
+        raise Refused(Kind.TOO_LARGE, found.reason)
+    return _formula_table(true, found, fields, title)
+
+
+def _plain_table(true: Array, fields: Mapping[str, Any], title: str, sentence: str) -> bytes:
+    mode, modulus = fields["mode"], fields["modulus"]
+    values, words = {
+        "mod": (true % modulus, f"Grundy values mod {modulus}"),
+        "lost": ((true != 0).astype(np.int64), "P-positions"),
+    }.get(mode, (true, "Grundy values"))
+    heat = heat_map(values, lost=mode != "mod", title=f"{title}: {words}", description=sentence)
+    return _map_file(heat, values, fields["form"])
+
+
+def _formula_table(true: Array, found: Verdict, fields: Mapping[str, Any], title: str) -> bytes:
+    said = claimed_values(found, MAX_COORDINATE).astype(np.int64)
+    if fields["mode"] == "formula":
+        heat = heat_map(np.maximum(said, -1), title=f"{title}: {fields['formula']}", description=found.sentence())
+        return _map_file(heat, said, fields["form"])
+    is_outcome = found.about.value == "p-positions"
+    apart = (true != 0).astype(np.int64) - (said != 0) if is_outcome else said - true.astype(np.int64)
+    words = f"{title}: {fields['formula']} against the table"
+    heat = difference_map(np.sign(apart), outcomes=is_outcome, title=words, description=found.sentence())
+    return _map_file(heat, apart, fields["form"])
+
+
+def slice_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
+    """Return a slice as a file."""
+    found = slice_of(fields, progress)
+    values = np.maximum(np.array(found["rows"], dtype=np.int64).T, -1)
+    title = f"{entry_of(fields['game']).title}: slice at ({', '.join(map(str, found['held']))})"
+    return _map_file(heat_map(values, title=title, description=found["sentence"]), values, fields["form"])
+
+
+def _file(picture: Picture, form: str, rows: Iterable[Sequence[object]]) -> bytes:
+    if form == CSV:
+        return csv_rows(*_headed(rows)).encode()
+    return render.drawn(picture, f".{form}")
+
+
+def _headed(rows: Iterable[Sequence[object]]) -> tuple[Sequence[object], Iterable[Sequence[object]]]:
+    first, *others = list(rows) or [[""]]
+    return first, others
+
+
+def _map_file(heat: HeatMap, values: Array, form: str) -> bytes:
+    match form:
+        case "svg":
+            return svg_map(heat).encode()
+        case "tex":
+            return tikz_map(heat).encode()
+        case "png":
+            pixels = usual_pixels(heat)
+            return png_tile(heat, tiles(heat, pixels)[0], pixels)
+        case _:
+            return csv_table(values).encode()
+
+
+def _texts(picture: Picture) -> list[list[str]]:
+    """Return what stands on a board, row by row, as a terminal would show it."""
+    drawn = text_table(picture)
+    rows = range(1 + max((row for row, _ in drawn.entries), default=-1))
+    columns = range(1 + max((column for _, column in drawn.entries), default=-1))
+    entries = {spot: "".join(entry.written()) for spot, entry in drawn.entries.items()}
+    return [[entries.get((row, column), "") for column in columns] for row in rows]
+
+
+def _numbers(answer: Answer) -> str:
+    """Return the numbers of an answer: weights, values, counts of orders, or moves; else what stands on its board."""
+    if isinstance(answer, Undecided):
+        return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))
+    weighed, axes = weights(answer), len(answer.problem.shape)
+    if weighed is not None:
+        names = ["row", "column"] if axes == 2 else [f"x{axis + 1}" for axis in range(axes)]
+        stands = amounts(answer.problem) or {}
+        rows = ([*cell.split(), weight, stands.get(cell, "")] for cell, weight in weighed["cells"].items())
+        return csv_rows([*names, "weight", "stands"], rows)
+    certificate = answer.certificate
+    match certificate:
+        case Table(values=values):
+            return csv_table(values)
+        case Orders(counts=counts) | Counts(counts=counts):
+            return csv_rows(["order", "rolls"], counts.items())
+        case Jumps(jumps=jumps):
+            heads = ["jump", "from row", "from column", "to row", "to column"]
+            return csv_rows(heads, ([k, *jump[0], *jump[-1]] for k, jump in enumerate(jumps, 1)))
+        case Placements(placements=placed):
+            cells = ([k, one.tile, *cell] for k, one in enumerate(placed, 1) for cell in one.cells)
+            return csv_rows(["placement", "tile", "row", "column"], cells)
+    sequence = getattr(certificate, "values", None)
+    if sequence is not None and np.ndim(sequence) == 1:
+        return csv_rows(["n", "value"], enumerate(np.asarray(sequence).tolist()))
+    return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))
