@@ -11,7 +11,6 @@ A system with many right sides is eliminated once: `eliminated(A, n)`, then `.so
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
 
@@ -20,6 +19,7 @@ from ludus.algebra.smith import LocalSmith, SharedFactor, local_smith
 from ludus.core.arrays import Array, Nested, residues
 from ludus.core.certificates import Factored
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,8 +9,9 @@ The same text serves GF(2), where a polynomial is a Python integer, and GF(p), w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
+
+from ludus.core.records import dataclass
 
 Polynomial: TypeAlias = Any
 """A polynomial in the arithmetic at hand."""

@@ -11,11 +11,11 @@ monic ones.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 Polynomial: TypeAlias = Any
 """An nmod_poly."""

@@ -21,11 +21,11 @@ not factored yet: a pivot that is not of this form gives a divisor of p, which S
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 Rows = list[list[int]]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
@@ -15,6 +14,7 @@ from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.games import Entry
+from ludus.core.records import dataclass
 from ludus.families import games as registry
 from ludus.families.codec import write_problem
 from ludus.families.impartial.two_pieces.interpretations import BOUND, Finding, findings

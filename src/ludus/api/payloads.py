@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from math import inf
 from typing import Any, Generic, Unpack, cast
@@ -22,6 +22,7 @@ from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.games import Entry
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
 from ludus.families.impartial.heaps.certificates import MisereQuotient

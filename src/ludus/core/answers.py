@@ -5,11 +5,11 @@ The sentence that explains an answer is not written by the solver: it is what th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
 from ludus.core.problem import Problem
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

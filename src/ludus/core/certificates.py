@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Self, TypeAlias, Union, get_args, get_origin, 
 from ludus.core.arrays import Array
 from ludus.core.fields import board, json_value, whole_number
 from ludus.core.problem import Problem
+from ludus.core.records import dataclass
 
 Factored: TypeAlias = tuple[tuple[int, int], ...]
 """A number as (base, exponent) pairs, the bases increasing and coprime, primes where that is known; 1 is ()."""

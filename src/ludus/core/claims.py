@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from ludus.core.pictures import Picture
+from ludus.core.records import dataclass
 
 
 class Depth(Enum):

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ludus.core.records import dataclass
 
 MAX_REPORTED = 20
 """Maximum number of faults in one message; it gives the number of the others."""

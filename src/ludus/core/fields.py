@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +17,7 @@ from ludus.core.arrays import Array, portable, read_array_file
 from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 Choice = TypeVar("Choice", bound=Enum)
 

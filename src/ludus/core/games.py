@@ -6,7 +6,7 @@ The command line, the conformance tests and the web pages read the entry; no lis
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -15,6 +15,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 Position = TypeVar("Position")
 Move = TypeVar("Move")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
 from typing import TypeAlias
+
+from ludus.core.records import dataclass
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Called with (stage, steps done, steps in all); steps in all is 0 when unknown."""

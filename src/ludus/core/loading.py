@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ludus.core.errors import MissingExtra
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ to the right, the second downwards, and the corner (0, 0) is on the upper left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 UNIT = 64
 """The side of a cell."""

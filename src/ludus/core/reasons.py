@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ludus.core.pictures import Picture
+from ludus.core.records import dataclass
 
 
 class NimRow(NamedTuple):

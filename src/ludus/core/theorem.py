@@ -7,11 +7,11 @@ the way: a field that is not taken is refused, and what is read back must be wha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import Any, TypeAlias
 
 from ludus.core.errors import LudusError
+from ludus.core.records import dataclass
 
 Tree: TypeAlias = Any
 """An integer, or a list of trees: what the verified checker reads."""

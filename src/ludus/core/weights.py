@@ -13,12 +13,12 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.records import dataclass
 
 Cell: TypeAlias = tuple[int, int]
 Weights: TypeAlias = dict[Cell, int]

@@ -9,10 +9,11 @@ import time
 import uuid
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ludus.core.records import dataclass
 from ludus.jobs.database import ARRAYS, DATABASE
 from ludus.jobs.errors import JobRunning, NoSuchJob, store_errors
 from ludus.jobs.job_records import Failure

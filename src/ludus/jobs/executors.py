@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable
 from concurrent import futures
 from concurrent.futures import CancelledError, Future
-from dataclasses import dataclass
 from math import inf
 from typing import Any, TypeAlias, assert_never
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import extra_module
+from ludus.core.records import dataclass
 from ludus.jobs.errors import ClusterLost
 from ludus.jobs.work import program
 from ludus.jobs.worker_pool import Inline, Processes, WorkerPool

@@ -6,9 +6,9 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ludus.core.records import dataclass
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key, canonical
 from ludus.jobs.owners import hold, new_owner, remove_dead_owners, renew_lease

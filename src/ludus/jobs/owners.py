@@ -10,8 +10,9 @@ import os
 import platform
 import sqlite3
 import time
-from dataclasses import dataclass
 from pathlib import Path
+
+from ludus.core.records import dataclass
 
 LEASE = 60
 """Seconds without a sign of life after which a process loses its claims."""

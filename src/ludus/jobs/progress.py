@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.jobs.job_records import Failure
 
 RECENT = 60.0

@@ -9,13 +9,13 @@ import re
 import sqlite3
 import uuid
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
 from ludus.jobs.job import Job, Key, seal, unit_key
 from ludus.jobs.owners import hold

@@ -6,7 +6,6 @@ It also says which program does it, by its version and a digest of its source, s
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.metadata import version
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ludus.core.loading import missing_extra
+from ludus.core.records import dataclass
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Json, Key, canonical, fingerprint, place_of, work_function
 from ludus.jobs.results import Reference, UnitFiles

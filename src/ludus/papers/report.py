@@ -5,12 +5,12 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from shlex import quote
 
 from ludus.core.claims import Claim, Confirmed, Erratum, Extended, Failed, Open, Paper, Verdict
 from ludus.core.pictures import UNIT, Picture
+from ludus.core.records import dataclass
 from ludus.render.style import Theme
 from ludus.render.svg import escaped, svg
 

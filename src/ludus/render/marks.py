@@ -6,11 +6,11 @@ What a role looks like is decided here and in ludus.render.style, once; SVG and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
 from typing import TypeAlias, assert_never
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Rim, Role, Shape
+from ludus.core.records import dataclass
 from ludus.render.strokes import advance
 from ludus.render.style import Look, Theme, look, part, printable, tint
 

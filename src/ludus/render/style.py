@@ -7,10 +7,10 @@ mathematics, and nothing is said by colour alone: minus weights are hatched, a m
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from enum import Enum
 
 from ludus.core.pictures import Role
+from ludus.core.records import dataclass
 
 
 class Theme(Enum):

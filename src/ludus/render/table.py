@@ -11,13 +11,14 @@ import io
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import TypeAlias, assert_never
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
+from ludus.core.records import dataclass
 from ludus.render.style import Theme, look, printable
 from ludus.render.tikz import latex_rows
 

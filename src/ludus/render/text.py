@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby, pairwise
 from textwrap import wrap
 
 from ludus.core.pictures import Picture, Role
+from ludus.core.records import dataclass
 from ludus.render.style import printable
 from ludus.render.table import Entry, Table, table
 

@@ -6,11 +6,11 @@ What is too large is refused before anything of that size is made.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from math import prod
 
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.web.errors import Kind, Refused
 
 LONGEST_TEXT = 500_000

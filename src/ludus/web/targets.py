@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType
+from ludus.core.records import dataclass
 from ludus.families import games
 from ludus.web.errors import Kind, Refused
 from ludus.workbench.playing import Standing

@@ -8,7 +8,7 @@ An answer that the checker rejects is an internal error: it is raised as Verific
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from ludus.core.loading import missing_extra
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families import Method, generator, methods, picture
 from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.render import drawn

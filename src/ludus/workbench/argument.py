@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.answers import Impossible
@@ -11,6 +10,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.errors import VerificationError, invalid
 from ludus.core.loading import np
 from ludus.core.problem import Problem
+from ludus.core.records import dataclass
 from ludus.core.weights import NoProof, Weighting, Weights, drawing_weights, formula_weights
 from ludus.families import has_part, part
 from ludus.workbench import CheckedAnswer, checked

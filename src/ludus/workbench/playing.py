@@ -6,7 +6,6 @@ The terminal (`ludus play`) and the web pages share it, so that both give the sa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -15,6 +14,7 @@ from ludus.core.answers import Solved
 from ludus.core.games import Entry, Game, Mendable
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 MAX_CELLS = 20_000
 """On boards up to this size the length of a game is soon counted."""

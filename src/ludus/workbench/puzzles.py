@@ -11,7 +11,7 @@ number of ways that a player without insight has for each one that solves it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from hashlib import sha256
 from math import comb, log2
@@ -23,6 +23,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Game, Puzzling, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families import games
 from ludus.families.codec import write_problem
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families import games
 from ludus.families.codec import read_answer, read_problem
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from ludus.core.certificates import Certificate, Context
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from ludus.core.errors import invalid
+from ludus.core.records import dataclass
 from ludus.core.wording import number
 from ludus.families.dice.fairness import LEVEL_WORDS, Level, excluded
 from ludus.families.dice.problem import dice

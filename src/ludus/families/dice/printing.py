@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import extra_module, np
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.dice.problem import Dice
 from ludus.families.dice.solids import Flat, Solid, inner_radius, net, numbering, solid

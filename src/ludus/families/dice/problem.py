@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import string as letters
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import comb, perm
 from pathlib import Path
 from typing import Any, ClassVar
@@ -12,6 +11,7 @@ from typing import Any, ClassVar
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, whole_number
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 NAMES = letters.ascii_lowercase + letters.ascii_uppercase
 """The names of dice, one letter each."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import factorial
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.records import dataclass
 from ludus.families.dice import constructions, fairness
 from ludus.families.dice.fairness import LEVEL_WORDS, Level
 from ludus.families.dice.solve import meeting, strings

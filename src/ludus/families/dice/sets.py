@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
 from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert

@@ -14,13 +14,13 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 Point: TypeAlias = tuple[float, float, float]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -17,6 +17,7 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 
 MAX_LENGTH = 10**18

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from ludus.core.arrays import Array
 from ludus.core.pictures import Cell, Picture, Place, Role
+from ludus.core.records import dataclass
 from ludus.core.wording import count, number
 from ludus.render.shapes.grids import bars, short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet

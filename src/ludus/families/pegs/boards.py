@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.records import dataclass
 from ludus.families.pegs.problem import EMPTY, MAX_PLACES, NO_HOLE, PEG, Cell, Drawing, Lattice, pegs
 
 MAX_DIGITS = 6

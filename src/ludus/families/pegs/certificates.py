@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record
+from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Jump
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,6 +17,7 @@ from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.codec import write_problem
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps

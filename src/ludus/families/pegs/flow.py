@@ -16,11 +16,12 @@ which contradicts the equations above. Without bounds that is a pagoda function.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import monotonic
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Task, Triple, weigh
 from ludus.families.pegs.pagoda import rationalised
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from math import hypot
 
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Piece, Place, Role, Shape
+from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell as Hole
 from ludus.families.pegs.problem import Jump, Lattice
 from ludus.render.shapes.grids import sign

@@ -7,9 +7,10 @@ three. Backwards, from position to position, the same three bits are turned, wit
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs
 
 Triple: TypeAlias = tuple[int, int, int]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, played
 from ludus.families.pegs.problem import Hole, moves_of
 

@@ -11,9 +11,9 @@ direction too, along which the exponent of p^(i-j) stands still.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Board, Position, Triple
 from ludus.families.pegs.problem import Cell, Lattice
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias, TypeVar
@@ -11,6 +10,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 
 PEG, EMPTY, NO_HOLE = "o", ".", " "

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.algebra.smith import smith
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Triple
 
 Sums: TypeAlias = tuple[int, ...]

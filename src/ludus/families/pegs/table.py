@@ -8,11 +8,12 @@ can be compared), or open. Entries that the symmetries of the board turn into on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.count import board_problem, vacancies
 from ludus.families.pegs.jumping import task

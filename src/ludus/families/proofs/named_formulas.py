@@ -6,9 +6,10 @@ Printed claims stand here as they are printed, right or wrong; no verdict is wri
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.records import dataclass
 
 PAPER = '"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"'
 

@@ -13,11 +13,11 @@ Ostrowski numeration.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.records import dataclass
 
 MAX_RADIX = 64
 """The largest radix."""

@@ -10,7 +10,7 @@ so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -20,6 +20,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
 from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem

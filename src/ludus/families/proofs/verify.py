@@ -7,7 +7,7 @@ claim about Grundy values, a condition is a claim about the P-positions.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import prod
 from typing import Any, TypeAlias
@@ -20,6 +20,7 @@ from ludus.core.fields import digits
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import smallest

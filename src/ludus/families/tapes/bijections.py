@@ -11,10 +11,10 @@ A bijection between trees and tuples of trees as a program: Python or Haskell, w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.problem import Checkers, Move, Way
 

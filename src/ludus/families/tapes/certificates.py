@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
 from ludus.core.certificates import Certificate, json_field
+from ludus.core.records import dataclass
 from ludus.families.tapes.problem import Move, Square
 
 

@@ -13,10 +13,10 @@ Any other factor, or a repeated one, means that one checker can never be displac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import lcm
 
 from ludus.algebra.factored import factor
+from ludus.core.records import dataclass
 from ludus.families.tapes.polynomials import exact_quotient
 from ludus.families.tapes.rule import Coefficients, Nature, Rule
 

@@ -7,11 +7,11 @@ frame. Long lines are cut in the middle, wide tapes where nothing happens.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.cyclotomic import least_displacement

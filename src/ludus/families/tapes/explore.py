@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ludus import workbench
@@ -15,6 +14,7 @@ from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.tapes import families
 from ludus.families.tapes.bijections import PROGRAMS, Bijection, bijection
 from ludus.families.tapes.certificates import TapeMoves

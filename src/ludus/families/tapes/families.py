@@ -15,11 +15,11 @@ many games: sets D of numbers from 3 on whose totients add up to twice the step.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from math import gcd, lcm, log2
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.records import dataclass
 from ludus.families.tapes.cyclotomic import (
     divisors,
     factors,

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -18,6 +17,7 @@ from typing import Any, ClassVar, TypeAlias
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_number, whole_number
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 MAX_OFFSET = 10_000
 """Maximum absolute value of an offset."""

@@ -5,11 +5,11 @@ What no move changes: the state modulo the polynomial of the rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from math import gcd
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tapes.problem import Checkers, Square
 
 Coefficients: TypeAlias = tuple[int, ...]

@@ -10,11 +10,11 @@ free group of finite rank: the others times powers of T span a lattice, and n is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
+from ludus.core.records import dataclass
 from ludus.families.tapes.playing import make, possible_moves
 from ludus.families.tapes.problem import Checkers, Move, Square, Way, checkers
 from ludus.families.tapes.rule import Nature, Rule, rule

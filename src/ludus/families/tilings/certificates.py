@@ -9,11 +9,11 @@ does not is a proof, and so is one under which a counted tile weighs the same ev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Context, Record
+from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.polyominoes import Cell
 

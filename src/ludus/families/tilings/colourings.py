@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import gcd, prod
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import Cell, Placement
 from ludus.families.tilings.presentation import Presented, Vector, presented
 

@@ -9,11 +9,11 @@ handed out has been checked exactly.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import gcd
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import Cell, Placement
 
 Counts: TypeAlias = Sequence[int | None]

@@ -7,11 +7,12 @@ neighbours. Triangles stand side by side, with a sign that says where they point
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from math import cos, hypot, pi, sin
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Cell, Edge, Number, Piece, Place, Role, Shape
+from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import Cover
 from ludus.families.tilings.problem import Lattice
 from ludus.render.shapes.grids import sign

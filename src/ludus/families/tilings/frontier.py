@@ -9,9 +9,9 @@ class is stored (the broken profile, or transfer matrix, method).
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tilings.placements import Layout
 from ludus.families.tilings.polyominoes import Cell
 

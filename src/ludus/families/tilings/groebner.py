@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import gcd
 from typing import TypeAlias
+
+from ludus.core.records import dataclass
 
 Monomial: TypeAlias = tuple[int, int, int]
 """The exponents of x, y and t."""

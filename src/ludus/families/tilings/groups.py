@@ -24,10 +24,10 @@ covers a corner of a square, and each corner of each square adds a Z to G(W) of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.records import dataclass
 from ludus.families.tilings.groebner import Basis, Monomial, divides, quotient, remainder, strong_basis, times, written
 from ludus.families.tilings.placements import Shape, orientations
 from ludus.families.tilings.polyominoes import NAMES, Cell, drawing_of, polyomino, usual_name

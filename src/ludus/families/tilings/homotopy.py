@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.tilings.colourings import simplest_functional
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.presentation import Presented, presented

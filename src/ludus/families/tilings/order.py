@@ -8,9 +8,9 @@ is the shortest rectangle of that height. Heights h with h^2 at most the area su
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Lattice, Symmetry

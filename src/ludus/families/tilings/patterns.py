@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import product
@@ -26,6 +25,7 @@ from ludus.algebra import cp_sat
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.tilings.placements import Layout
 from ludus.families.tilings.polyominoes import Cell
 

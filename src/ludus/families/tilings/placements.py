@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import Placed
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Lattice, Symmetry, Tile, Tiling, shifted

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.algebra.smith import smith
+from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import Cell, Placement
 
 Vector: TypeAlias = Mapping[int, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -11,6 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 from ludus.core.errors import Fault, InvalidInput
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import (
     Cell,
 )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import (
     HEXAGONS,
     TRIANGLES,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tilings.placements import Layout
 
 Linked: TypeAlias = "tuple[int, Linked] | None"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
 """A matrix, row by row."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ludus.core.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
 """The faces of each die."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
 """A table as printed: the row is y, the column is x."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.draw import corner_board, corner_page
 from ludus.papers.silver_dollar.oracle import (
     JUMPING,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from typing import TypeAlias
@@ -16,6 +15,7 @@ from typing import TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.claims import Confirmed, Depth, Erratum, Part, Verdict
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.papers.oracle import grundy_values, mex
 from ludus.papers.silver_dollar.printed import Four, Printed
 from ludus.papers.verdicts import commas

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from ludus.core.records import dataclass
 
 Four = tuple[int, int, int, int]
 """(w, x, y, z): one piece at (w, x), the other at (y, z)."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tilings.monomino_theorem import Block, Cell
 
 Table = tuple[tuple[str, ...], ...]

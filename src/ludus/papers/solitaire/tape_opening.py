@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, combinations_with_replacement, pairwise
 from math import gcd
 from typing import Any
 
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.core.records import dataclass
 from ludus.families.tapes.polynomials import exact_quotient
 from ludus.families.tapes.rule import Coefficients, rule
 from ludus.families.tapes.solve.paper import chains

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import TypeAlias
 
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, Rim, Role, Shape
+from ludus.core.records import dataclass
 
 MAX_SHOWN = 40
 """Maximum number of rows and columns of a sheet in a picture."""

@@ -8,7 +8,6 @@ Purcell, "Permutation Fair Dice" (2021); the first such set is R. Ford's and E. 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import factorial, prod
 
 from ludus.core.certificates import Certificate
@@ -16,6 +15,7 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.dice.counts import counts
 from ludus.families.dice.draw import picture
 from ludus.families.dice.fairness import level

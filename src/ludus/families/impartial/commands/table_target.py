@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from ludus.core.loading import np
 from ludus.core.pictures import HeatMap
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults

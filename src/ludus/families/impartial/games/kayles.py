@@ -6,11 +6,11 @@ H. E. Dudeney, "The Canterbury Puzzles" (1907); R. K. Guy, C. A. B. Smith, "The 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Band, Cell, Picture, Piece, Role, Shape
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
 
 MAX_SKITTLES = 24

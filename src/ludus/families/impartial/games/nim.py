@@ -6,11 +6,11 @@ complete mathematical theory", Annals of Mathematics (1901).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Piece, Role, Shape
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, CornerPiece
 from ludus.families.impartial.one_piece.pieces import unit_rays
 

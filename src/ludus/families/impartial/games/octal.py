@@ -8,11 +8,11 @@ and sums of these. Kayles is 0.77, Dawson's chess 0.137, nim with heaps of any s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Band, Number, Picture, Piece, Role, Shape
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
 from ludus.families.impartial.heaps.problem import read_code
 from ludus.families.impartial.heaps.values import options

@@ -10,11 +10,11 @@ J. H. Conway, "On Numbers and Games" (1976), chapter 11, where the game is ascri
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Cell, Picture, Role
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, nim_sum, strip
 
 BAGS = ("take", "drop")

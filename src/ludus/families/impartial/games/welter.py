@@ -8,11 +8,11 @@ advancing operation in a special group" (1954); J. H. Conway, "On Numbers and Ga
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, nim_sum, strip
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.certificates import Certificate, json_field
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.certificates import WORDS
 
 

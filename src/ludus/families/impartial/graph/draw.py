@@ -7,11 +7,11 @@ many positions is a table instead, in the order of the positions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemoteness, GraphValue
 from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.problem import MAX_MOVES, MAX_POSITIONS
 
 Options: TypeAlias = Sequence[Sequence[int]]

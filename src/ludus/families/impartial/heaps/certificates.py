@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, json_field
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

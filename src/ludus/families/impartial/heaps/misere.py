@@ -17,9 +17,9 @@ N. Siegel, "Misère quotients for impartial games", 2008). Sets of elements are 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.values import options
 from ludus.families.impartial.mex import mex

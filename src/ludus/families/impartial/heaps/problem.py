@@ -8,7 +8,6 @@ moves that take nothing: only 4 and 8 make sense there. A subtraction game {a, b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +15,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import as_question, string
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import number_list
 
 MAX_DIGITS = 200

@@ -35,7 +35,6 @@ games", 2004.)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -43,6 +42,7 @@ from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 
 def options(heap: int, code: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record, json_field
 from ludus.core.problem import Problem
+from ludus.core.records import dataclass
 
 Cell = tuple[int, ...]
 """A position of the piece."""

@@ -24,9 +24,10 @@ short game: it stops being long as soon as a + b does not fit any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isqrt
 
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell, mex
 from ludus.families.impartial.one_piece import ryuo_theorems
 from ludus.families.impartial.one_piece.certificates import ByTheorem

@@ -9,12 +9,13 @@ moves. Of a large table the first rows and columns are drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.mex import can_move
 from ludus.families.impartial.one_piece.certificates import (

@@ -17,7 +17,7 @@ speaks of all positions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import prod
 from typing import Any, TypeAlias
@@ -29,6 +29,7 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import applies, harmful_lengths

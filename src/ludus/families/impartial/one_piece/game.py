@@ -7,7 +7,6 @@ the piece goes, or a pass. The last player to move wins, in misère play loses.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -16,6 +15,7 @@ from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.pictures import UNIT, Cell, Number, Picture, Piece, Place, Role
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.mex import can_move, options
 from ludus.families.impartial.one_piece.certificates import Outcome, Remoteness, Table

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludus import workbench
@@ -33,6 +33,7 @@ from ludus.core.errors import NotDecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell, can_move, moved
 from ludus.families.impartial.one_piece.certificates import LevelSets, PeriodicLevels
 from ludus.families.impartial.one_piece.problem import Impartial, Vector

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import prod
 from numbers import Integral
 from pathlib import Path
@@ -15,6 +14,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, one_of
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count, gibibytes
 
 Vector: TypeAlias = tuple[int, ...]

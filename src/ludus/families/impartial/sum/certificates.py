@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
 from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.one_piece.certificates import Value

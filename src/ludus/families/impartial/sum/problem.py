@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -12,6 +12,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import one_of, switch
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
 from ludus.families.impartial.one_piece.problem import Impartial, read_impartial, write_impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, read_two_pieces, write_two_pieces

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record, json_field
 from ludus.core.problem import Problem
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.certificates import WORDS, ByTheorem
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
 

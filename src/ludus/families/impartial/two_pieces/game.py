@@ -8,7 +8,7 @@ piece that has left. The last player to move wins, in misère play loses.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from ludus.core.certificates import Certificate
@@ -16,6 +16,7 @@ from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.pictures import UNIT, Cell, Picture, Role
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count, number
 from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.pieces import unit_rays

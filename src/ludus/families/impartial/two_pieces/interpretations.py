@@ -8,7 +8,6 @@ integers, or of arrays of them. Each interpretation is computed on all pairs of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
@@ -16,6 +15,7 @@ from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 

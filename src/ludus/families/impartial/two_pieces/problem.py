@@ -7,7 +7,7 @@ itself, leave the board? The paper "Two-dimensional Silver Dollar game" plays fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from math import prod
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.one_piece.problem import (
     MAX_COORDINATE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
@@ -18,6 +18,7 @@ from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture, Rim
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Cell as Anchor
 from ludus.families.linear.lights.problem import Lights

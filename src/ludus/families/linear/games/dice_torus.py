@@ -11,7 +11,6 @@ import itertools
 import random
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
 
@@ -22,6 +21,7 @@ from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Rolls

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
@@ -23,6 +22,7 @@ from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.draw import picture

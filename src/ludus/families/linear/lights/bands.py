@@ -8,10 +8,10 @@ they are given, or in the order in which a walk in breadth meets them (Cuthill, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.lights.pressing import Entries
 from ludus.families.linear.lights.problem import Lights
 

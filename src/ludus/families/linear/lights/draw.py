@@ -11,7 +11,6 @@ Around the circle stand the numbers of the lights, with the goal of each where i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, pi, sin
 
 from ludus.core.answers import Answer, Undecided
@@ -19,6 +18,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
+from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, where

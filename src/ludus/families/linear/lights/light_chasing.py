@@ -34,13 +34,13 @@ one dot product of rows tells whether w forbids the board, and the board itself 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import gcd
 from typing import Any, Protocol, TypeAlias
 
 from ludus.algebra.polynomial_systems import Arithmetic, Polynomial, Quotient, Triangle, triangle
 from ludus.core.arrays import Array
+from ludus.core.records import dataclass
 
 Stencil: TypeAlias = tuple[tuple[int, int], ...]
 """(columns to the right, amount) pairs: what a press adds to one row, increasing."""

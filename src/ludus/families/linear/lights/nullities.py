@@ -9,7 +9,6 @@ elimination. These numbers are computed, not certified: a certificate of a count
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.algebra.gf2_polynomials import degree, gcd
 from ludus.core.answers import Solved
@@ -18,6 +17,7 @@ from ludus.core.certificates import Factored
 from ludus.core.errors import LudusError, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.lights.certificates import Presses, QuietPresses
 from ludus.families.linear.lights.problem import PLUS, Lights, Offset, lights, lights_rules
 from ludus.families.linear.lights.solve import automatic

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ludus.core.arrays import Array, residue_type, residues
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.lights.problem import Lights
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -15,6 +14,7 @@ from ludus.core.fields import as_question, digits, one_of, switches, vectors, wh
 from ludus.core.loading import np
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.linear.boards import (
     MAX_DIGITS,
     MAX_LENGTH,

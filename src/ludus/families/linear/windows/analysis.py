@@ -7,7 +7,6 @@ says at which entry. `parameter_table` has a row per game: the fraction of solva
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import gcd
 
 from ludus.core.arrays import Array
@@ -16,6 +15,7 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.linear.boards import no_state
 from ludus.families.linear.windows import main_theorem
 from ludus.families.linear.windows.certificates import Count, Levels

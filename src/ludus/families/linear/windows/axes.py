@@ -14,12 +14,12 @@ of Kang, Kim, Park (2009); the proof stands in docs/dice_rolling.md.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from math import gcd
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 
 class Block(Enum):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Factored, Record
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,7 +7,6 @@ windows are anchored; a weighting tints the cells by the residue nearest to 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias, assert_never
 
@@ -16,6 +15,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
+from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
 from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where

@@ -46,12 +46,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import gcd, prod
 
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.windows.axes import Axis, window_sums, working_type
 
 

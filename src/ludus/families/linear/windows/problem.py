@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,6 +13,7 @@ from ludus.core.errors import Fault, abbreviate
 from ludus.core.fields import as_question, one_of, switches, whole_number, whole_numbers
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.linear.boards import (
     QUESTIONS_WITHOUT_STATE,

@@ -8,13 +8,13 @@ section 2.2 of Backhouse, Chen, Ferreira.)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 
 MAX_PACES = 1000
 """Maximum number of paces: the numbers of a proof grow with it."""

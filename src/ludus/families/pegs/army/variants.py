@@ -11,12 +11,12 @@ then searched.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
 from ludus.algebra import cp_sat
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.families.pegs.army.weights import ONE, ZERO, Golden, sigma_power
 from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs, pegs
 

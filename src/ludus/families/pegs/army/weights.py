@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import total_ordering
 
+from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell
 
 

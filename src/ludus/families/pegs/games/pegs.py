@@ -9,7 +9,6 @@ chapter 23.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
@@ -18,6 +17,7 @@ from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.pegs.boards import BLANK, NAMES, Layout, drawn
 from ludus.families.pegs.boards import layout as board_layout

@@ -8,13 +8,13 @@ one runs back from the finish, which is a beam over complements, and looks at ea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, task
 from ludus.families.pegs.problem import Pegs

@@ -7,13 +7,13 @@ middle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Board, Position, Task
 from ludus.families.pegs.position_class import LANES, ClassIndex, class_index
 

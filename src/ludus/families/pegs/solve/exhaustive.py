@@ -8,7 +8,7 @@ position in common, or there is no solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.util import find_spec
 from itertools import combinations
 from math import comb
@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import NEVER, Clock, Limits, clock
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.pegs.certificates import Closed, Jumps
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, played, task
 from ludus.families.pegs.problem import Pegs

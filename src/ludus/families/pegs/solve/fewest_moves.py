@@ -9,13 +9,14 @@ after one move more than needed. So nothing else has to be remembered, and the n
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved
 from ludus.core.limits import Limits, clock
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, played, task
 from ludus.families.pegs.moves import fewest_moves

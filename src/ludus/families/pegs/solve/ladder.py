@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from time import monotonic
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
+from ludus.core.records import dataclass
 from ludus.families.pegs import flow, pagoda
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Task, task

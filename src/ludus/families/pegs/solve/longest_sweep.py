@@ -9,7 +9,7 @@ boards, sweeps that end near the finish are collected, and plays to their beginn
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice
 from math import comb
 from random import Random
@@ -20,6 +20,7 @@ from ludus.core.arrays import Array
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import (
     Board,

@@ -9,8 +9,8 @@ so their rank and the other free holes make a number with hardly a gap.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Board, Position, Task
 from ludus.families.pegs.position_class import kept_sums, quiet_first, symmetries
 from ludus.families.pegs.problem import Lattice

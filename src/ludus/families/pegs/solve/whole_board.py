@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -16,6 +15,7 @@ from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits, clock
 from ludus.core.loading import extra_module, np
+from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
 from ludus.families.pegs.jumping import Task
 from ludus.families.pegs.position_class import class_index

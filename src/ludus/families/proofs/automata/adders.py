@@ -15,8 +15,8 @@ The engine decides them; the separate checker adds in its own way and has no par
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.linear import Sign, less, linear, plus
 from ludus.families.proofs.automata.relations import Relation, true
 from ludus.families.proofs.automata.tables import Budget

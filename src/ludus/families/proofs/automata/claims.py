@@ -7,12 +7,12 @@ person names, or one that suits the divisions in the claim.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import comb
 from typing import NamedTuple, cast
 
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces

@@ -6,11 +6,11 @@ Outside the logic are products of two unknown numbers, and divisions by one; the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never, cast
 
 from ludus.core.errors import InvalidInput, invalid
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.linear import Sign
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
 from ludus.families.proofs.automata.statements import (

@@ -8,9 +8,9 @@ in base 2; p is a number like the others, so that one proof is about every p and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import Sign, constant, least, linear, smallest
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of

@@ -13,12 +13,12 @@ c + h + l is decided: two more states, for yes and for no, are enough.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from math import ceil, sqrt
 from typing import Protocol, TypeAlias
 
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.relations import (
     Relation,
     all_of,

@@ -10,9 +10,10 @@ No verdict is typed in: all of them are computed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.compiling import relation_of

@@ -11,12 +11,13 @@ digit g of m turn the borrow c into c' = ⌈(r g + c - d) / b⌉ and give the ne
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from ludus.core.errors import invalid
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.conditions import as_automaton, track_names
 from ludus.families.proofs.automata.linear import Sign, linear
 from ludus.families.proofs.automata.relations import Relation, from_table, true

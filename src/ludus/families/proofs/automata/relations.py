@@ -6,11 +6,12 @@ Every relation is kept as its least automaton. Its words are those of numbers, a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.tables import Budget, minimised, product, projected
 from ludus.families.proofs.numerations import INVALID, Numeration
 

@@ -12,13 +12,14 @@ some about hidden numbers of which there is exactly one that fits) and a linear 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from itertools import count
 from math import lcm
 from typing import NamedTuple, TypeAlias, cast
 
 from ludus.core.errors import invalid
+from ludus.core.records import dataclass
 from ludus.families.proofs.automata.linear import Sign, linear, nim_scale, nim_sum
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent

@@ -6,10 +6,10 @@ A table has a row for each state and a column for each letter; the entry is the 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 
 MAX_STATES = 100_000
 MAX_ENTRIES = 1 << 26

@@ -9,13 +9,13 @@ leads into one: first-order statements, which automata decide. In misère play i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from typing import Any
 
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.two_pieces.certificates import DigitAutomaton, PairAutomaton
 from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from ludus.core.certificates import Certificate
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ question of sets of moves a second automaton accepts the vectors that may be add
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
@@ -18,6 +17,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, string
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
 from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
 

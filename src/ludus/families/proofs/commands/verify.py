@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands.table_target import (

@@ -11,7 +11,6 @@ integers. A part that could divide by 0 is evaluated only at the positions where
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise, product
 from math import prod
 from typing import TypeAlias, assert_never
@@ -19,6 +18,7 @@ from typing import TypeAlias, assert_never
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import MAX_AXES
 from ludus.families.proofs.formulas.single import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
 from ludus.families.proofs.formulas.tokens import coordinate_names

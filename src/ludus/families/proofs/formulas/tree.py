@@ -10,9 +10,11 @@ in the same way; where a part stood in the text is kept for messages and plays n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TypeAlias, assert_never
+
+from ludus.core.records import dataclass
 
 NOWHERE = -1
 """The place of a part that was not read from a text."""

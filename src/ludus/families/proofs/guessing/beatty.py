@@ -8,9 +8,10 @@ its floors are compared with all terms, in whole numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, isqrt
+
+from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

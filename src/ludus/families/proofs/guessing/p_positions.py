@@ -8,11 +8,11 @@ that at every point outside one of them is false.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
 from ludus.families.proofs.formulas.reading import write

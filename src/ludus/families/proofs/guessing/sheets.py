@@ -8,13 +8,13 @@ sums and differences of rows are sums and differences of hashes, and whatever it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
 from ludus.algebra.periods import period
 from ludus.core.arrays import Array
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
 from ludus.families.proofs.formulas.grid import slabs_of

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.proofs.formulas.tree import Binary, Formula, Number, Operator
 from ludus.families.proofs.guessing.p_positions import condition
 from ludus.families.proofs.guessing.sheets import (

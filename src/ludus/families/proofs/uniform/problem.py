@@ -8,7 +8,6 @@ slack of 1, for claims about that piece). The automaton reads p, and every numbe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,6 +15,7 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question, string
 from ludus.core.problem import read_fields, write_fields
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.proofs.automatic.problem import (
     PASSES,
     Automaton,

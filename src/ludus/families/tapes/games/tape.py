@@ -13,7 +13,6 @@ changes it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
@@ -21,6 +20,7 @@ from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.draw import picture, write_checkers
 from ludus.families.tapes.playing import after, possible_moves

@@ -29,9 +29,9 @@ the start count as well, or the other way round.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ludus.core.records import dataclass
 from ludus.families.tapes.cyclotomic import times
 from ludus.families.tapes.deciding import Net
 from ludus.families.tapes.playing import middle, split

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, longest_line, net_or_answer

@@ -20,11 +20,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, bounded, net_or_answer, played

@@ -10,10 +10,11 @@ complex numbers" (2005), is the theorem for m = 1.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, bounded, net_or_answer, played
 from ludus.families.tapes.problem import Move, Square, Tape

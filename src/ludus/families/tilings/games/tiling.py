@@ -10,7 +10,7 @@ Backhouse, W. Chen, J. F. Ferreira (The Algorithmics of Solitaire-Like Games, se
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -20,6 +20,7 @@ from ludus.core.fields import is_number
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.draw import picture
 from ludus.families.tilings.placements import orientations, placements_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits, clock
+from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import TilingClass, TilingCount, Tilings
 from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings, domino_tilings
 from ludus.families.tilings.placements import Layout, has_no_area, layout, placement_symmetries

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
+from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import INNER, Forced, ForcedStep, Placed
 from ludus.families.tilings.placements import Layout
 from ludus.families.tilings.polyominoes import Cell

@@ -9,11 +9,11 @@ Games, section 3.2 and appendix.)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
+from ludus.core.records import dataclass
 from ludus.core.weights import Weightings
 from ludus.families.tilings.certificates import Area, Placed, Placements
 from ludus.families.tilings.monomino_theorem import (

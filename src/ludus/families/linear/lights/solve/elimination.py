@@ -15,14 +15,13 @@ decides for all free columns at once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ludus.algebra.factored import factor
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.fields import digits
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.lights.bands import Band, balances, equations, homogeneous, kernel, solution, unlike
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights

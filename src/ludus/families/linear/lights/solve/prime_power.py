@@ -19,7 +19,7 @@ python-flint. See lights/light_chasing.py.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
@@ -31,6 +31,7 @@ from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.lights import light_chasing
 from ludus.families.linear.lights.light_chasing import RowSystem, row_system
 from ludus.families.linear.lights.problem import Lights

@@ -20,13 +20,13 @@ further by any rolls known, since S is at most the sum of the largest entries: f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
 from ludus.algebra.pattern_sums import add, integers_up_to
 from ludus.core.arrays import Array, residue_type
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.windows.axes import Axis
 
 AT_ONCE = 1 << 22

@@ -18,12 +18,13 @@ at their best alone (fewest_ranks).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import gcd, prod
 
 from ludus.algebra.pattern_sums import column_sums
 from ludus.core.arrays import Array, residue_type, residues
 from ludus.core.loading import np
+from ludus.core.records import dataclass
 from ludus.families.linear.windows.axes import Axis, axes, window_sums
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import fewest_ranks
