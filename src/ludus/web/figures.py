@@ -26,7 +26,7 @@ from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.families.tilings.certificates import Placements
 from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
-from ludus.render.rows import csv_rows, csv_table
+from ludus.render.table import csv_rows, csv_table
 from ludus.render.table import table as text_table
 from ludus.web.amounts import amounts, weights
 from ludus.web.claim_tasks import found_claim
