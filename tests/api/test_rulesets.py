@@ -186,14 +186,14 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a text of rays": (lambda: Piece(rays="10"), "rays: expected a list of vectors"),
     "fractions": (lambda: Piece(rays=[(0.5, 1)]), "rays[0][0]: expected an integer"),
     "negative passes": (lambda: Piece(rays=ROOK).with_passes(-1), "passes: expected an integer of at least 0"),
-    "a place outside": (lambda: Piece(rays=ROOK).value((1, -2)), "position[1]: expected an integer from 0"),
-    "a place of three axes": (lambda: Piece(rays=ROOK).value((1, 2, 3)), "rays[0]: expected 3 entries"),
+    "a place outside": (lambda: Piece(rays=ROOK).value((1, -2)), "position: expected 2 integers of at least 0"),
+    "a place of three axes": (lambda: Piece(rays=ROOK).value((1, 2, 3)), "position: expected 2 integers of at least 0"),
     "a huge table": (lambda: Piece(rays=ROOK).table(10**6, 10**6), "size: expected a table of at most 2.0 GiB"),
     "misere values": (
         lambda: Piece(rays=ROOK).misere().value((1, 2)),
         "question: Grundy values are defined for",
     ),
-    "no function": (lambda: Ruleset([1, 2]), "options: expected a function from a position to its"),
+    "no function": (lambda: Ruleset([1, 2]), "function: expected a function from a position to its"),
     "no limit": (lambda: Ruleset(range, max_positions=0), "max_positions: expected an integer from 1 to 1000000"),
     "passes of a function": (lambda: nim.with_passes(-1), "passes: expected an integer of at least 0"),
     "a loop": (lambda: Ruleset(lambda p: [1 - p]).value(0), "options: expected a game that ends, got the loop 0 -> 1"),
@@ -206,13 +206,13 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a misere part": (lambda: (nim.misere() @ 3 + nim @ 4).value(), "components: expected games of normal play"),
     "a large misere sum": (
         lambda: (nim @ 99 + nim @ 99 + nim @ 99).misere().outcome(),
-        "parts: expected at most 200000 positions",
+        "components: expected at most 200000 positions",
     ),
     "misere passes": (
         lambda: (nim.with_passes(1) @ 3 + nim @ 4).misere().outcome(),
-        "parts[0]: expected a graph without passes",
+        "components[0]: expected a graph without passes",
     ),
-    "many parts": (lambda: Sum((nim @ 1,) * 21).value(), "parts: expected 1 to 20 games, got 21"),
+    "many parts": (lambda: Sum((nim @ 1,) * 21).value(), "components: expected 1 to 20 games, got 21"),
 }
 
 

@@ -110,7 +110,7 @@ def test_formulas_and_drawings_have_their_values() -> None:
     ]
     assert list(formula_weights("[5, 7][(r + c) mod 2] and r < w", cells, (2, 2)).values()) == [1, 1, 1, 1]
     assert [list(one.values()) for one in drawing_weights(["#o", ".7"], cells)] == [[1, -1, 0, 7]]
-    with pytest.raises(InvalidInput, match="drawing: expected"):
+    with pytest.raises(InvalidInput, match="weights: expected"):
         drawing_weights(["#"], cells)
 
 

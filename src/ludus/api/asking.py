@@ -14,13 +14,14 @@ from typing import Any, Literal, TypeAlias, Unpack, cast, overload
 import ludus_check
 from ludus.api.dice import DiceSet
 from ludus.api.files import FilePath, Shown
+from ludus.api.given import at_least, given_as
 from ludus.api.impartial import Game, Outcome, Position, Sum
 from ludus.api.payloads import Fairness, Period
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import CheckReport, M, Result, Solution, read_result
 from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import as_question, read_json, whole_number
+from ludus.core.fields import as_question, read_json, switch, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
 from ludus.families import games as registry
@@ -35,11 +36,11 @@ class NamedPuzzle(Puzzle[object]):
 
     def __init__(self, name: str, variant: str | None, parameters: dict[str, Any], question: str | None = None) -> None:
         entry = registry.find(name)
-        chosen = entry.variant(variant) if variant else None
+        chosen = None if variant is None else entry.variant(variant)
         values = {**(chosen.values if chosen else {}), **parameters}
         rules = entry.game(**values)
         position = rules.read(chosen.position) if chosen and chosen.position else rules.start()
-        asked = as_question(question) if question else entry.question
+        asked = entry.question if question is None else as_question(question, tuple(entry.questions))
         super().__init__(rules.problem(position, asked))
         self.name = name
 
@@ -53,6 +54,8 @@ def known_name(name: object, field: str) -> str:
     """Return the name of a game; InvalidInput with the nearest names when it is none."""
     if isinstance(name, str) and name in registry.names():
         return name
+    if not isinstance(name, str):
+        raise invalid(field, f"expected the name of a game, got {abbreviate(name)}")
     near = difflib.get_close_matches(str(name), registry.names(), n=2)
     advice = f"; did you mean {' or '.join(near)}?" if near else "; list(ludus.games) has them all"
     expected = "expected the name of a game or a file" if field == "subject" else "expected the name of a game"
@@ -94,11 +97,9 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Result | S
         own = {name: options.pop(name) for name in list(options) if name not in Options.__annotations__}
         return _solution(run(_named(subject, question, own), question, cast(Options, options)))
     if isinstance(subject, Position | Sum):
-        return subject.ask(question or "outcome", **options)
-    if isinstance(subject, Puzzle):
-        return subject.ask(question or "solve", **options)
-    if isinstance(subject, DiceSet):
-        return subject.ask(question or "solve", **options)
+        return subject.ask("outcome" if question is None else question, **options)
+    if isinstance(subject, Puzzle | DiceSet):
+        return subject.ask("solve" if question is None else question, **options)
     if isinstance(subject, Game):
         raise invalid("subject", "expected a position: call the game with one, such as game(5, 7)")
     if isinstance(subject, Mapping):
@@ -159,7 +160,9 @@ def draw(subject: Subject | Result, path: FilePath, *, theme: str = "light", ani
     if is_file:
         return load(cast(FilePath, subject)).save(path, theme=theme, animated=animated)
     if isinstance(subject, str):
-        return puzzle(subject).save(path, theme=theme, animated=animated)
+        return puzzle(known_name(subject, "subject")).save(path, theme=theme, animated=animated)
+    if isinstance(subject, list):
+        raise invalid("subject", "expected one subject, got a list")
     return ask(subject).save(path, theme=theme, animated=animated)
 
 
@@ -169,7 +172,8 @@ def check(answer: Result | Mapping[str, Any] | FilePath) -> CheckReport:
         return CheckReport(ludus_check.check(answer.to_dict()))
     if isinstance(answer, Mapping):
         return CheckReport(ludus_check.check(dict(answer)))
-    return CheckReport(ludus_check.check_file(_path(answer)))
+    with given_as("answer", "path"):
+        return CheckReport(ludus_check.check_file(_path(answer)))
 
 
 def load(path: FilePath) -> Result | Puzzle:
@@ -184,7 +188,8 @@ def generate(name: str, *, moves: int, seed: int = 0, seconds: float = 30.0, **p
     """Return a puzzle of a game whose shortest solution has exactly that many moves, with its proof."""
     problem = NamedPuzzle(known_name(name, "name"), parameters.pop("variant", None), parameters).problem
     limits = limits_of({"seed": seed, "seconds": seconds})
-    return Solution(generated(problem, whole_number(moves, "moves"), limits))
+    with given_as("moves", ""):
+        return Solution(generated(problem, at_least(0, moves, "moves"), limits))
 
 
 class GradedPuzzle(Puzzle[object]):
@@ -202,21 +207,23 @@ def generate_pack(
 ) -> list[GradedPuzzle]:
     """Return puzzles of a game from easy to hard, as `ludus new NAME --pack COUNT` does."""
     limits, size = limits_of({"seed": seed, "seconds": seconds}), whole_number(count, "count")
-    return [
-        GradedPuzzle(one) for one in puzzles.pack(known_name(name, "name"), size, seed, unique=unique, limits=limits)
-    ]
+    game, is_unique = known_name(name, "name"), switch(unique, "unique")
+    with given_as("count", "pack"), given_as("name", "game"):
+        return [GradedPuzzle(one) for one in puzzles.pack(game, size, seed, unique=is_unique, limits=limits)]
 
 
 def daily(name: str, day: date | None = None) -> GradedPuzzle:
     """Return the puzzle of the day of a game, the same for everybody; today (UTC) when no day is given."""
     if day is not None and not isinstance(day, date):
         raise invalid("day", f"expected a date, got {abbreviate(day)}")
-    return GradedPuzzle(puzzles.daily(known_name(name, "name"), day or datetime.now(UTC).date()))
+    with given_as("name", "game"):
+        return GradedPuzzle(puzzles.daily(known_name(name, "name"), day or datetime.now(UTC).date()))
 
 
 def export(answer: Result | FilePath) -> str:
     """Return a Coq file whose theorem is what an answer states, as `ludus export` does."""
-    found = load(answer) if isinstance(answer, str | PathLike) else answer
+    with given_as("answer", "path"):
+        found = load(answer) if isinstance(answer, str | PathLike) else answer
     if not isinstance(found, Result):
         raise invalid("answer", f"expected an answer, or the file of one, got {abbreviate(answer)}")
     return found.to_coq()

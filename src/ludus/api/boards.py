@@ -6,13 +6,13 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.files import IntArray
-from ludus.api.given import listed
+from ludus.api.given import given_as, listed
 from ludus.api.payloads import Counts
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import M, Result
 from ludus.api.running import Options, Search
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
 from ludus.families.linear.windows.analysis import Analysis, analyse
@@ -26,8 +26,8 @@ Cell: TypeAlias = tuple[int, int]
 Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
 Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
 Node = TypeVar("Node", bound=Hashable)
-ON = frozenset("#o*1X")
-"""The letters that mean a light that is on, in a drawing; any other letter means off."""
+SIGNS = {**dict.fromkeys("#o*X", 1), **dict.fromkeys(".-_", 0), **{str(digit): digit for digit in range(10)}}
+"""What the signs of a drawing mean: a light that is on, one that is off, or the number of its state."""
 
 
 class GraphLike(Protocol[Node]):
@@ -86,12 +86,13 @@ class LightsOut(Puzzle[M], Generic[M]):
         """
         nodes = nodes_of(graph)
         number = {node: place for place, node in enumerate(nodes)}
-        lit = set(nodes) if isinstance(on, str) and on == "all" else set(listed(on, "on"))
-        if strange := [node for node in lit if node not in number]:
+        lit = list(nodes) if isinstance(on, str) and on == "all" else listed(on, "on")
+        if strange := [node for node in lit if not isinstance(node, Hashable) or node not in number]:
             raise invalid("on", f"expected nodes of the graph, got {abbreviate(strange[0])}")
-        own = [[(number[node], 1)] if closed else [] for node in nodes]
+        own = [[(number[node], 1)] if switch(closed, "closed") else [] for node in nodes]
         moves = [[*mine, *((number[other], 1) for other in graph[node])] for node, mine in zip(nodes, own, strict=True)]
-        state = [int(node in lit) for node in nodes]
+        is_on = set(lit)
+        state = [int(node in is_on) for node in nodes]
         made: LightsOut[Node] = LightsOut._of(lights_graph(state, moves, whole_number(modulus, "modulus")))
         made._nodes = nodes
         return made
@@ -103,9 +104,12 @@ class LightsOut(Puzzle[M], Generic[M]):
             [whole_numbers(pair, f"moves[{place}]") for pair in listed(one, f"moves[{place}]")]
             for place, one in enumerate(listed(moves, "moves"))
         ]
-        made: LightsOut[int] = LightsOut._of(
-            lights_graph(board(state, "state"), rows, whole_number(modulus, "modulus"))
-        )
+        cells = board(state, "state")
+        if cells.ndim != 1:
+            raise invalid("state", f"expected one list of lights, got {abbreviate(state)}")
+        with given_as("state", "cells"):
+            problem = lights_graph(cells, rows, whole_number(modulus, "modulus"))
+        made: LightsOut[int] = LightsOut._of(problem)
         return made
 
     @classmethod
@@ -178,19 +182,21 @@ class DiceTorus(Puzzle[tuple[int, ...]]):
         return cast("Result[list[int]]", self.ask("gods-number", **options))
 
 
-def nodes_of(graph: GraphLike[Node]) -> tuple[Node, ...]:
+def nodes_of(graph: GraphLike[Node], field: str = "graph") -> tuple[Node, ...]:
     """Return the nodes of a graph; InvalidInput for what has no nodes with neighbours, or other neighbours."""
     given: Any = graph
-    if isinstance(given, str) or not hasattr(given, "__getitem__") or not isinstance(given, Iterable):
-        raise invalid("graph", f"expected a graph, or a mapping of nodes to neighbours, got {abbreviate(graph)}")
+    if not is_listed(given) or not hasattr(given, "__getitem__"):
+        raise invalid(field, f"expected a graph, or a mapping of nodes to neighbours, got {abbreviate(graph)}")
     nodes = tuple(graph)
     try:
         known = set(nodes)
         strange = [other for node in nodes for other in graph[node] if other not in known]
     except (TypeError, KeyError, IndexError):
-        raise invalid("graph", "expected a graph, or a mapping of nodes to lists of their neighbours") from None
+        raise invalid(field, "expected a graph, or a mapping of nodes to lists of their neighbours") from None
+    if not nodes:
+        raise invalid(field, "expected a graph with at least one node, got none")
     if strange:
-        raise invalid("graph", f"expected neighbours that are nodes of the graph, got {abbreviate(strange[0])}")
+        raise invalid(field, f"expected neighbours that are nodes of the graph, got {abbreviate(strange[0])}")
     return nodes
 
 
@@ -200,10 +206,14 @@ def board(value: Any, field: str) -> Any:
         rows = value.strip("\n").replace("\n", "/").split("/")
         if len({len(row) for row in rows}) != 1:
             raise invalid(field, f"expected rows of one length, got {abbreviate(value)}")
-        return np.array([[int(sign in ON) for sign in row] for row in rows])
+        wrong = next((sign for row in rows for sign in row if sign not in SIGNS), None)
+        if wrong is not None or not rows[0]:
+            expected = "expected rows of # for on and . for off, or of digits"
+            raise invalid(field, f"{expected}, got {abbreviate(value if wrong is None else wrong)}")
+        return np.array([[SIGNS[sign] for sign in row] for row in rows])
     try:
         found = np.asarray(value)
-    except ValueError:
+    except (ValueError, TypeError):
         raise invalid(field, f"expected rows of one length, got {abbreviate(value)}") from None
     if found.dtype == bool:
         return found.astype(np.int64)
@@ -234,4 +244,8 @@ def _wrap(wrap: Wrap, axes: int) -> tuple[bool, ...]:
         return words[wrap]
     if isinstance(wrap, bool | np.bool_):
         return (bool(wrap),) * axes
-    return tuple(bool(one) for one in listed(wrap, "wrap"))
+    found = tuple(listed(wrap, "wrap"))
+    if len(found) != axes or not all(isinstance(one, bool | np.bool_) for one in found):
+        expected = f"expected True or False for each of the {axes} axes" if axes > 1 else "expected True or False"
+        raise invalid("wrap", f"{expected}, got {abbreviate(wrap)}")
+    return tuple(map(bool, found))

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
 from ludus.api.files import Forms, IntegerSequence, Rows, Saved, Shown
-from ludus.api.given import numbers, text
+from ludus.api.given import given_as, numbers, text
 from ludus.api.results import Status, status_of, worded
 from ludus.api.running import limits_of
 from ludus.core.answers import Undecided
@@ -225,10 +225,14 @@ def prove(
     **where: int,
 ) -> Theorem:
     """Prove or refute a claim for boards of every size, by automata."""
-    given = {"numeration": numeration, "without_pass": without_pass}
+    given = {
+        "numeration": None if numeration is None else text(numeration, "numeration"),
+        "without_pass": None if without_pass is None else text(without_pass, "without_pass"),
+    }
     asked = replace(problem, question=Question.TABLE)
     limits = limits_of({"seconds": seconds})
-    return Theorem(proving.prove(asked, text(claim, "claim"), where=_values(where), limits=limits, **given))
+    with given_as("claim", "formula"):
+        return Theorem(proving.prove(asked, text(claim, "claim"), where=_values(where), limits=limits, **given))
 
 
 class Nullity(Rows, Mapping[tuple[int, int], int]):
@@ -286,7 +290,8 @@ def nullity(
     rows, columns = _wrap(wrap, 2)
     board = Board(_press(press), (rows, columns), prime)
     try:
-        found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
+        with given_as("size", "sizes"):
+            found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
     except OutOfReach as error:
         raise invalid("size", f"expected a board within reach: {error}") from None
     return Nullity(found, f"{len(found)} boards, computed and not certified")

@@ -7,19 +7,31 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
 from ludus.api.files import Forms, Rows, Saved, Shown
-from ludus.api.given import listed
+from ludus.api.given import at_least, given_as, listed
 from ludus.api.payloads import Fairness
 from ludus.api.results import Result
-from ludus.api.running import Course, JobOptions, Options, Search, StoreLike, Watch, finished, opened, run, units_of
+from ludus.api.running import (
+    Course,
+    JobOptions,
+    Options,
+    Search,
+    StoreLike,
+    Watch,
+    check_job,
+    finished,
+    opened,
+    run,
+    units_of,
+)
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
 from ludus.families.dice import printing, sets
 from ludus.families.dice.fairness import Level
-from ludus.families.dice.problem import Dice, dice
+from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.search import (
     DiceSearch,
     block_search,
@@ -71,7 +83,8 @@ class DiceSet(Shown):
 
     def __init__(self, faces: str | Iterable[Iterable[int]]) -> None:
         if isinstance(faces, str):
-            self.problem: Dice = dice(faces)
+            with given_as("faces", "string"):
+                self.problem: Dice = dice(faces)
         else:
             rows = enumerate(listed(faces, "faces"))
             self.problem = dice([whole_numbers(die, f"faces[{number}]") for number, die in rows])
@@ -93,6 +106,8 @@ class DiceSet(Shown):
     @staticmethod
     def records(*, players: int | None = None) -> DiceTable:
         """Return the known sets, each verified from its string: name, players, the m of m/n fairness, faces."""
+        if players is not None:
+            at_least(1, players, "players")
         measured = [(one, its) for one, its in sets.measured_records() if players in (None, its.players)]
         rows: list[dict[str, object]] = [
             {"name": one.name, "players": its.players, "order": its.level, "faces": its.total, "largest": its.largest}
@@ -185,16 +200,19 @@ class DiceSet(Shown):
 
     def net(self, die: str, *, size_mm: float = 40.0) -> Sheet:
         """Return the net of a die to print and fold."""
-        return Sheet({".svg": printing.net_of(self.problem, die, size=size_mm).encode()})
+        with given_as("size_mm", "size"):
+            return Sheet({".svg": printing.net_of(self.problem, die, size=size_mm).encode()})
 
     def labels(self, *, diameter_mm: float = 14.0) -> list[Sheet]:
         """Return sheets of labels for the faces."""
-        return [Sheet({".svg": one.encode()}) for one in printing.labels(self.problem, diameter=diameter_mm)]
+        with given_as("diameter_mm", "size"):
+            return [Sheet({".svg": one.encode()}) for one in printing.labels(self.problem, diameter=diameter_mm)]
 
     def mesh(self, die: str, *, size_mm: float = 20.0) -> Sheet:
         """Return a die as a mesh for a 3D printer; needs the extra print3d."""
         extra_module("print3d", "manifold3d")
-        return Sheet({".stl": printing.engraved(self.problem, die, size=size_mm).stl})
+        with given_as("size_mm", "size"):
+            return Sheet({".stl": printing.engraved(self.problem, die, size=size_mm).stl})
 
     def picture(self) -> Picture:
         """Return the faces as a picture."""
@@ -263,23 +281,20 @@ def search_dice(  # noqa: PLR0913 - the options of `ludus search dice`
     >>> next(search_dice(players=3, sides=6)).is_permutation_fair
     True
     """
-    if isinstance(sides, Iterable):
-        sizes = list(whole_numbers(sides, "sides"))
-    else:
-        sizes = [whole_number(sides, "sides")] * whole_number(players, "players")
-    for name, least, values in (("sides", 1, sizes), ("players", 2, [len(sizes)]), ("total", 0, [total])):
-        if any(whole_number(value, name) < least for value in values):
-            raise invalid(name, f"expected at least {least}, got {abbreviate(values)}")
-    if fair not in ("all", "place", "first"):
+    sizes = _sizes(sides, players)
+    for name, least, value in (("total", 0, total), ("seed", 0, seed), ("units", 1, units)):
+        at_least(least, value, name)
+    if not isinstance(fair, str) or fair not in ("all", "place", "first"):
         raise invalid("fair", f"expected all, place or first, got {abbreviate(fair)}")
     wished = None if order is None else whole_number(order, "order")
-    is_large = len(sizes) == 5 and wished is None and not palindromic and not total and min(sizes) >= MIN_PARTITION
+    is_palindromic = switch(palindromic, "palindromic")
+    is_large = len(sizes) == 5 and wished is None and not is_palindromic and not total and min(sizes) >= MIN_PARTITION
     match "places" if fair != "all" else method or ("partition" if is_large else "residual"):
         case "places":
             chosen = place_search(sizes, {"place": Level.PLACE, "first": Level.FIRST}[fair], seed)
         case "residual":
             vectors = size_vectors(total, len(sizes)) if total else [tuple(sizes)]
-            chosen = residual_search(vectors, wished, palindromic=palindromic)
+            chosen = residual_search(vectors, wished, palindromic=is_palindromic)
         case "blocks":
             chosen = block_search(len(sizes), sizes[0])
         case "halves":
@@ -289,13 +304,28 @@ def search_dice(  # noqa: PLR0913 - the options of `ludus search dice`
         case other:
             raise invalid("method", f"expected residual, blocks, partition or halves, got {abbreviate(other)}")
     options: JobOptions = {"store": store, "workers": workers, "progress": progress}
+    check_job(options)
     return Search(lambda course: _sets(chosen, options, units, course), sentence=chosen.words)
+
+
+def _sizes(sides: int | Sequence[int], players: int) -> list[int]:
+    """Return the number of faces of each die."""
+    if is_listed(sides):
+        sizes = list(whole_numbers(sides, "sides"))
+        if not 2 <= len(sizes) <= len(NAMES):
+            raise invalid("sides", f"expected the faces of 2 to {len(NAMES)} dice, got {abbreviate(sides)}")
+    else:
+        dice = whole_number(players, "players")
+        if not 2 <= dice <= len(NAMES):
+            raise invalid("players", f"expected an integer from 2 to {len(NAMES)}, got {abbreviate(players)}")
+        sizes = [whole_number(sides, "sides")] * dice
+    return [at_least(1, one, "sides") for one in sizes]
 
 
 def _sets(chosen: DiceSearch, options: JobOptions, units: int, course: Course) -> Iterator[DiceSet]:
     """Yield the sets as they are found: of an exhaustive job as its units end, of an open one unit after unit."""
     seen = set[str]()
-    with opened(options.get("store", False)) as store:
+    with given_as("sides", "sizes"), opened(options.get("store", False)) as store:
         for strings in _found(chosen, store, options, units, course):
             for string in strings:
                 if string not in seen:

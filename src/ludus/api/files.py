@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from ludus.core.arrays import array_bytes
-from ludus.core.errors import invalid
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.render import drawn
@@ -41,7 +42,7 @@ class Saved(ABC):
 
     def save(self, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
         """Write it to a file in the form that its suffix names, and return the path."""
-        return write(path, self._forms(theme_named(theme), animated))
+        return write(path, self._forms(theme_named(theme), switch(animated, "animated")))
 
     @abstractmethod
     def _forms(self, theme: Theme, animated: bool) -> Forms:
@@ -116,7 +117,7 @@ class IntegerSequence(Rows, Sequence[int]):
     """
 
     def __init__(self, terms: Sequence[int], *, first: int = 0, sentence: str = "") -> None:
-        self._terms, self.first, self.sentence = tuple(int(term) for term in terms), first, sentence
+        self._terms, self.first, self.sentence = whole_numbers(terms, "terms"), whole_number(first, "first"), sentence
 
     @overload
     def __getitem__(self, index: int) -> int: ...
@@ -166,7 +167,7 @@ def theme_named(theme: str) -> Theme:
         return Theme(theme)
     except ValueError:
         known = ", ".join(one.value for one in Theme)
-        raise invalid("theme", f"expected one of {known}, got {theme!r}") from None
+        raise invalid("theme", f"expected one of {known}, got {abbreviate(theme)}") from None
 
 
 def write(path: FilePath, forms: Forms) -> Path:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from typing import Any, Literal, TypeAlias
 
-from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_numbers
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import is_listed, whole_number, whole_numbers
 
 Vector: TypeAlias = tuple[int, ...]
 Vectors: TypeAlias = Iterable[Sequence[int]]
@@ -31,9 +33,37 @@ class Pass(Enum):
 PASS = Pass.PASS
 
 
+@contextmanager
+def given_as(argument: str, *fields: str, value: object = None) -> Iterator[None]:
+    """Report what is wrong with some fields of a problem under the name of the argument that they come from.
+
+    With `value` the message quotes what was given there, not what was made of it.
+
+    >>> try:
+    ...     with given_as("position", "start"):
+    ...         raise invalid("start[1]", "expected an integer, got 'x'")
+    ... except InvalidInput as error:
+    ...     print(error)
+    position[1]: expected an integer, got 'x'
+    """
+    try:
+        yield
+    except InvalidInput as error:
+        own = re.compile(rf"({'|'.join(map(re.escape, fields))})(?![\w-])")
+        raise InvalidInput(*(_renamed(one, own, argument, value) for one in error.faults)) from None
+
+
+def _renamed(fault: Fault, own: re.Pattern[str], argument: str, value: object) -> Fault:
+    if own.match(fault.field) is None:
+        return fault
+    expected, got, _ = fault.message.partition(", got ")
+    message = fault.message if value is None or not got else f"{expected}, got {abbreviate(value)}"
+    return Fault(own.sub(lambda _: argument, fault.field, count=1), message)
+
+
 def listed(given: Any, field: str) -> list[Any]:
     """Return what was given as a list; InvalidInput when it is none."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if not is_listed(given):
         raise invalid(field, f"expected a list, got {abbreviate(given)}")
     return list(given)
 
@@ -41,7 +71,7 @@ def listed(given: Any, field: str) -> list[Any]:
 def numbers(given: tuple[Any, ...], field: str) -> tuple[int, ...]:
     """Return integers that were given one by one or as one tuple, list or array."""
     only = given[0] if len(given) == 1 else None
-    return whole_numbers(given if only is None or not isinstance(only, Iterable) else only, field)
+    return whole_numbers(given if not is_listed(only) and not isinstance(only, str | bytes) else only, field)
 
 
 def sides(size: tuple[Any, ...]) -> tuple[int, ...]:
@@ -49,12 +79,22 @@ def sides(size: tuple[Any, ...]) -> tuple[int, ...]:
     given = numbers(size, "size")
     if not given:
         raise invalid("size", "expected the sides of a board, such as 20 or 20, 30, got none")
+    if min(given) < 1:
+        raise invalid("size", f"expected sides of at least 1, got {abbreviate(min(given))}")
     return given * 2 if len(given) == 1 else given
+
+
+def at_least(least: int, given: Any, field: str) -> int:
+    """Return an integer that is not too small."""
+    number = whole_number(given, field)
+    if number < least:
+        raise invalid(field, f"expected an integer of at least {least}, got {abbreviate(given)}")
+    return number
 
 
 def vectors(given: Any, field: str) -> tuple[Vector, ...]:
     """Return vectors that were given as any lists of integers."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if not is_listed(given):
         raise invalid(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {abbreviate(given)}")
     return tuple(whole_numbers(vector, f"{field}[{place}]") for place, vector in enumerate(given))
 

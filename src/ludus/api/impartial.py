@@ -14,29 +14,27 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import inf
-from operator import index as as_integer
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
 from ludus.api import claims
 from ludus.api.files import Shown
-from ludus.api.given import PASS, Pass, Size, Vector, sides
+from ludus.api.given import PASS, Pass, Size, Vector, at_least, given_as, listed, sides
 from ludus.api.results import Result, UndecidedError
-from ludus.api.running import JobOptions, Options, run
+from ludus.api.running import JobOptions, Options, at_once, run
 from ludus.api.tables import Table, table_by_blocks
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.fields import as_question, whole_number
+from ludus.core.fields import as_question, switch, whole_number
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families import picture
+from ludus.families import methods, picture
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.sum.problem import game_sum
+from ludus.families.impartial.sum.problem import MAX_PARTS, game_sum
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -122,7 +120,7 @@ class Game(ABC, Generic[P]):
         problem = self._on_board(sides(size), Question.TABLE)
         if block is not None:
             return table_by_blocks(problem, whole_number(block, "block"), options)
-        return Table(run(problem, None, cast(Options, {"seconds": inf, **options}))._checked)
+        return Table(run(problem, None, at_once(options))._checked)
 
     def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
         """Return the P-positions with coordinates below the sides, in increasing order."""
@@ -131,13 +129,14 @@ class Game(ABC, Generic[P]):
 
     def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
         """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
-        problem = replace(self._on_board(sides((size,)), Question.LEVELS), below=whole_number(below, "below"))
+        problem = replace(self._on_board(sides((size,)), Question.LEVELS), below=at_least(1, below, "below"))
         return cast("Result[list[list[Vector]]]", run(problem, None, options))
 
     def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
         """Return which moves may be added without changing the values, and which moves are needed."""
         problem = self._on_board(sides((size,)), Question.TABLE)
-        found = study(problem, up_to=whole_number(up_to, "up_to"), p_positions=p_positions)
+        with given_as("up_to", "up-to"):
+            found = study(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
         if isinstance(found, Undecided):
             raise invalid("size", f"expected a table within the limits: {found.reason}")
         return found
@@ -235,7 +234,11 @@ class Asked(Shown):
     def ask(self, question: str, **options: Unpack[Options]) -> Result: ...
     def ask(self, question: str = "outcome", **options: Unpack[Options]) -> Result:
         """Return the checked answer to a question."""
-        return run(self._problem(as_question(question)), None, options)
+        try:
+            asked = as_question(question)
+        except InvalidInput:
+            asked = as_question(question, tuple(methods(self._problem(Question.OUTCOME).KIND)))
+        return run(self._problem(asked), None, options)
 
 
 @dataclass(frozen=True)
@@ -297,7 +300,11 @@ class Position(Asked, Generic[P_co]):
         return Sum((self,))
 
     def __mul__(self, copies: int) -> Sum:
-        return Sum((self,) * as_integer(copies))
+        if isinstance(copies, bool) or not hasattr(copies, "__index__"):
+            return NotImplemented
+        if not 0 <= copies <= MAX_PARTS:
+            raise invalid("copies", f"expected an integer from 0 to {MAX_PARTS}, got {abbreviate(copies)}")
+        return Sum((self,) * copies)
 
     __rmul__ = __mul__
 
@@ -313,14 +320,12 @@ class Sum(Asked):
     is_misere: bool = False
 
     def __init__(self, components: Iterable[Position] = (), *, misere: bool = False) -> None:
-        if not isinstance(components, Iterable):
-            raise invalid("components", f"expected positions, got {abbreviate(components)}")
-        listed = tuple(components)
-        for number, one in enumerate(listed):
+        its = tuple(listed(components, "components"))
+        for number, one in enumerate(its):
             if not isinstance(one, Position):
                 raise invalid(f"components[{number}]", f"expected a position, got {abbreviate(one)}")
-        object.__setattr__(self, "components", listed)
-        object.__setattr__(self, "is_misere", misere)
+        object.__setattr__(self, "components", its)
+        object.__setattr__(self, "is_misere", switch(misere, "misere"))
 
     def value(self) -> int:
         """Return the Grundy value: the nim-sum of those of the components."""
@@ -369,7 +374,8 @@ class Sum(Asked):
             one.game._listed(one.place) if self.is_misere else one.game._problem(one.place, Question.VALUE)
             for one in self.components
         ]
-        return game_sum(parts, misere=self.is_misere, question=question)
+        with given_as("components", "parts"):
+            return game_sum(parts, misere=self.is_misere, question=question)
 
     def __add__(self, other: Position | Sum) -> Sum:
         if not isinstance(other, Position | Sum):

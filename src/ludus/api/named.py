@@ -3,26 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
-from ludus.api.given import Size, listed, numbers
+from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game
-from ludus.api.pieces import NamedPiece, OctalGame, Ruleset, TwoPieces
+from ludus.api.pieces import OctalGame, Piece, Ruleset, TwoPieces
 from ludus.api.running import JobOptions
 from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.games import Entry
+from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families import games as registry
 from ludus.families.codec import write_problem
+from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.interpretations import BOUND, Finding, findings
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
 PLAY: dict[str, Any] = {"passes": 0, "pass_at_terminal": False, "misere": False}
 """The parameters of play, with their defaults."""
+
+
+@dataclass(frozen=True, repr=False)
+class NamedPiece(Piece):
+    """A piece by the name of its game: its moves follow from the dimension of the position."""
+
+    name: str = ""
+    entry: Entry | None = None
+    parameters: tuple[tuple[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        self._check()
+
+    def _axes(self) -> int:
+        return 2
+
+    def _place(self, position: tuple[Any, ...]) -> Vector:
+        place = numbers(position, "position")
+        with given_as("position", "start"):
+            self._vectors(place)
+        return place
+
+    def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
+        with given_as("size", "start", value=size):
+            return super()._on_board(size, question)
+
+    def with_parameters(self, **parameters: Any) -> NamedPiece:
+        """Return the same game with other parameters."""
+        return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
+
+    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[Vector], dict[str, int]]]:
+        if not vary:
+            return super()._varied(vary)
+        if not isinstance(vary, Mapping) or len(vary) != 1:
+            raise invalid("vary", f"expected one parameter with its values, got {abbreviate(vary)}")
+        name, values = next(iter(vary.items()))
+        return [(self.with_parameters(**{name: one}), {name: one}) for one in numbers((values,), f"vary[{name!r}]")]
+
+    def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
+        if self.entry is None:
+            raise LookupError(self.name)
+        rules: Any = self.entry.game(start=corner, **dict(self.parameters))
+        return rules.rays, rules.steps
+
+    def __repr__(self) -> str:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +85,25 @@ class GameInfo:
     variants: tuple[str, ...]
     parameters: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return f"<{self.title} ({self.name}): {self.summary}>"
+
+    def __str__(self) -> str:
+        rows = {"questions": self.questions, "parameters": self.parameters, "variants": self.variants}
+        lines = [f"{name}: {', '.join(values)}" for name, values in rows.items() if values]
+        return "\n".join([f"{self.title} ({self.name})", self.summary, *lines])
+
+    def _repr_markdown_(self) -> str:
+        title, summary, *lines = str(self).split("\n")
+        return "\n".join([f"**{title}** {summary}", "", *(f"- {line}" for line in lines)])
+
 
 class Games(Mapping[str, GameInfo]):
     """All games: `list(games)`, `games["wythoff"]`, and `games.wythoff` as a game."""
 
     def __getitem__(self, name: str) -> GameInfo:
-        if name not in registry.names():
-            raise KeyError(name)
+        if not isinstance(name, str) or name not in registry.names():
+            raise KeyError(f"expected the name of a game, got {abbreviate(name)}; list(ludus.games) has them all")
         entry = registry.find(name)
         return GameInfo(
             name,
@@ -82,9 +143,10 @@ def game(name: str, **parameters: Any) -> Game:
     """
     if not isinstance(name, str):
         raise invalid("name", f"expected the name of a game, got {abbreviate(name)}")
-    entry = registry.find(name)
+    with given_as("name", "game"):
+        entry = registry.find(name)
     if entry.players != 2:
-        raise invalid("game", f"expected an impartial game, got {name}, which is a puzzle: use ludus.puzzle({name!r})")
+        raise invalid("name", f"expected an impartial game, got {name}, which is a puzzle: use ludus.puzzle({name!r})")
     known = {one.name for one in entry.parameters}
     for given in parameters:
         if given not in known - set(STARTS):
@@ -98,7 +160,8 @@ def game(name: str, **parameters: Any) -> Game:
     rules: Any = entry.game(**parameters)
 
     def read(position: tuple[Any, ...]) -> Any:
-        placed: Any = entry.game(**{start: numbers(position, start)}, **parameters)
+        with given_as("position", start):
+            placed: Any = entry.game(**{start: numbers(position, start)}, **parameters)
         return placed.start()
 
     return Ruleset(rules.options, name=name, read=read)
@@ -180,7 +243,8 @@ def interpretations(*names: str, bound: int = BOUND, only: Sequence[str] = ()) -
     >>> [one.holds for one in interpretations("theorem-4", bound=4, only=["rooks", "land"])]
     [True, False]
     """
-    return list(findings(names, bound=whole_number(bound, "bound"), interpretations=listed(only, "only")))
+    with given_as("names", "claim"), given_as("only", "interpretation"):
+        return list(findings(names, bound=whole_number(bound, "bound"), interpretations=listed(only, "only")))
 
 
 def table(rules: str | Game[Any], *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
@@ -193,7 +257,8 @@ def table(rules: str | Game[Any], *size: Size, block: int | None = None, **optio
 
 
 def _rules(rules: str | Game[Any]) -> Game[Any]:
-    found = game(rules) if isinstance(rules, str) else rules
+    with given_as("rules", "name"):
+        found = game(rules) if isinstance(rules, str) else rules
     if not isinstance(found, Game):
         raise invalid("rules", f"expected the name of a game, or a game, got {abbreviate(rules)}")
     return found

@@ -38,6 +38,12 @@ class Fairness:
     is_go_first_fair: bool
     total_variation: Fraction
 
+    def __repr__(self) -> str:
+        words = [f"{self.order} of {self.of} dice come in every order equally often"]
+        words += [] if self.is_place_fair else ["not place-fair"]
+        words += [] if self.is_go_first_fair else ["not go-first-fair"]
+        return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
+
 
 Placement: TypeAlias = tuple[str, tuple[tuple[int, ...], ...]]
 """A tile by its name, and the cells that it covers."""
@@ -83,9 +89,10 @@ def payload(certificate: Certificate) -> object:
             rows = [tuple(row) for row in own.positions.tolist()]
             return [[row[1:] for row in rows if row[0] == value] for value in range(own.below)]
         case "report":
-            everyone = max(own.subsets, key=lambda one: len(one.dice))
-            dice = len(everyone.dice)
-            return Fairness(own.level, dice, everyone.place, everyone.first, own.variation)
+            everyone = max(own.subsets, key=lambda one: len(one.dice), default=None)
+            if everyone is None:  # a die alone is fair
+                return Fairness(own.level, 1, True, True, own.variation)
+            return Fairness(own.level, len(everyone.dice), everyone.place, everyone.first, own.variation)
         case "orders" | "counts":
             return dict(own.counts)
         case "contest":

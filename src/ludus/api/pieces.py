@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import field, replace
 from functools import partial
-from math import inf
 from typing import Any, Generic, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import IntegerSequence
-from ludus.api.given import Size, Vector, Vectors, numbers, sides, vectors
+from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers, sides, vectors
 from ludus.api.impartial import Game, P, _graph
 from ludus.api.payloads import Period
 from ludus.api.results import Result
-from ludus.api.running import JobOptions, Options, finished, opened, run
+from ludus.api.running import JobOptions, Options, at_once, finished, opened, run
 from ludus.api.tables import Table
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number, whole_numbers
-from ludus.core.games import Entry
+from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import count, number
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
 from ludus.families.impartial.heaps.certificates import MisereQuotient
@@ -34,6 +33,9 @@ from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces as PairProblem
 from ludus.families.impartial.two_pieces.problem import two_pieces
+
+MAX_HEAP = 200 * MAX_POSITIONS
+"""Maximum size of a heap: a larger one has too many followers, whatever the code."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +63,17 @@ class Piece(Game[Vector]):
     def __post_init__(self) -> None:
         for name in ("rays", "steps"):
             object.__setattr__(self, name, vectors(getattr(self, name), name))
-        if not self._moves():
-            raise invalid("rays", "expected at least one ray or step, got none")
-        # What is wrong with the moves is reported now, not when a question is asked.
-        self._on_board((1,) * len(self._moves()[0]), Question.P_POSITIONS)
+        self._check()
 
-    def _moves(self) -> tuple[Vector, ...]:
-        return (*map(tuple, self.rays), *map(tuple, self.steps))
+    def _check(self) -> None:
+        """Report what is wrong with the moves and the passes now, not when a question is asked."""
+        if not (axes := self._axes()):
+            raise invalid("rays", "expected at least one ray or step, got none")
+        with given_as("is_misere", "misere"):
+            self._on_board((2,) * axes, Question.P_POSITIONS)
+
+    def _axes(self) -> int:
+        return next((len(tuple(one)) for one in (*self.rays, *self.steps)), 0)
 
     def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
         """Return the rays and the steps of all positions up to a corner."""
@@ -85,7 +91,11 @@ class Piece(Game[Vector]):
         return impartial(*self._vectors(place), position=place, question=question, **self._rules())
 
     def _place(self, position: tuple[Any, ...]) -> Vector:
-        return numbers(position, "position")
+        place = numbers(position, "position")
+        if len(place) != self._axes() or min(place) < 0:
+            expected = f"expected {count(self._axes(), 'integer')} of at least 0"
+            raise invalid("position", f"{expected}, got {abbreviate(place)}")
+        return place
 
     def options(self, position: Vector) -> list[Vector]:
         place = self._place((position,))
@@ -96,43 +106,11 @@ class Piece(Game[Vector]):
         return replace(self, is_misere=True)
 
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
-        return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
+        with given_as("at_terminal", "pass_at_terminal"):
+            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
     def __repr__(self) -> str:
         return f"Piece(rays={list(self.rays)}, steps={list(self.steps)})"
-
-
-@dataclass(frozen=True, repr=False)
-class NamedPiece(Piece):
-    """A piece by the name of its game: its moves follow from the dimension of the position."""
-
-    name: str = ""
-    entry: Entry | None = None
-    parameters: tuple[tuple[str, Any], ...] = ()
-
-    def __post_init__(self) -> None:
-        self._vectors((1, 1))
-
-    def with_parameters(self, **parameters: Any) -> NamedPiece:
-        """Return the same game with other parameters."""
-        return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
-
-    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[Vector], dict[str, int]]]:
-        if not vary:
-            return super()._varied(vary)
-        if not isinstance(vary, Mapping) or len(vary) != 1:
-            raise invalid("vary", f"expected one parameter with its values, got {abbreviate(vary)}")
-        name, values = next(iter(vary.items()))
-        return [(self.with_parameters(**{name: one}), {name: one}) for one in numbers((values,), f"vary[{name!r}]")]
-
-    def _vectors(self, corner: Vector) -> tuple[Vectors, Vectors]:
-        if self.entry is None:
-            raise LookupError(self.name)
-        rules: Any = self.entry.game(start=corner, **dict(self.parameters))
-        return rules.rays, rules.steps
-
-    def __repr__(self) -> str:
-        return self.name
 
 
 @dataclass(frozen=True)
@@ -161,17 +139,19 @@ class Ruleset(Game[P], Generic[P]):
         given: Any = self.function
         if not callable(given):
             expected = "expected a function from a position to its options"
-            raise invalid("options", f"{expected}, got {abbreviate(self.function)}")
+            raise invalid("function", f"{expected}, got {abbreviate(self.function)}")
         if type(self.max_positions) is not int or not 1 <= self.max_positions <= MAX_POSITIONS:
             expected = f"expected an integer from 1 to {MAX_POSITIONS}"
             raise invalid("max_positions", f"{expected}, got {abbreviate(self.max_positions)}")
         # What is wrong with the passes is reported now, not when a question is asked.
         graph([[]], passes=self.passes)
+        for name in ("pass_at_terminal", "is_misere"):
+            switch(getattr(self, name), name)
 
     @staticmethod
     def from_graph(digraph: GraphLike[Node]) -> Ruleset[Node]:
         """Return the game on a directed graph without cycles (networkx, or any mapping to successors)."""
-        successors = {node: tuple(digraph[node]) for node in nodes_of(digraph)}
+        successors = {node: tuple(digraph[node]) for node in nodes_of(digraph, "digraph")}
         return Ruleset(partial(_successors, successors), name="Ruleset.from_graph(...)")
 
     def options(self, position: P) -> list[P]:
@@ -181,11 +161,12 @@ class Ruleset(Game[P], Generic[P]):
         return replace(self, is_misere=True)
 
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[P]:
-        return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
+        with given_as("at_terminal", "pass_at_terminal"):
+            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
     def values(self, position: P) -> dict[P, int]:
         """Return the Grundy value of every follower of a position."""
-        found = explore(self.function, position, most=self.max_positions)
+        found = explore(self.function, self._place((position,)), most=self.max_positions)
         certificate: Any = run(_graph(found, self, Question.TABLE)).certificate
         return dict(zip(found.positions, certificate.values.tolist(), strict=True))
 
@@ -234,7 +215,8 @@ class OctalGame(Ruleset[Vector]):
     """
 
     def __init__(self, code: str | Collection[int], **rules: Any) -> None:
-        digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(whole_numbers(code, "code")))
+        with given_as("code", "takes"):
+            digits = read_code(code) if isinstance(code, str) else subtraction_code(sorted(whole_numbers(code, "code")))
         object.__setattr__(self, "digits", digits)
         super().__init__(self._split, name=f"OctalGame({write_code(digits)!r})", **rules)
 
@@ -245,15 +227,22 @@ class OctalGame(Ruleset[Vector]):
             for left in heap_options(heap, self.digits):
                 yield tuple(sorted((*position[:place], *left, *position[place + 1 :])))
 
+    def options(self, position: Vector) -> list[Vector]:
+        return super().options(self._place((position,)))
+
     def _place(self, position: tuple[Any, ...]) -> Vector:
-        return tuple(sorted(heap for heap in numbers(position, "heaps") if heap))
+        given = numbers(position, "position")
+        if given and not 0 <= min(given) <= max(given) <= MAX_HEAP:
+            raise invalid("position", f"expected heaps of 0 to {number(MAX_HEAP)}, got {abbreviate(given)}")
+        return tuple(sorted(heap for heap in given if heap))
 
     def misere(self) -> OctalGame:
         return OctalGame(write_code(self.digits), passes=self.passes, is_misere=True)
 
     def with_passes(self, passes: int, *, at_terminal: bool = False) -> OctalGame:
         rules = {"passes": passes, "pass_at_terminal": at_terminal, "is_misere": self.is_misere}
-        return OctalGame(write_code(self.digits), **rules)
+        with given_as("at_terminal", "pass_at_terminal"):
+            return OctalGame(write_code(self.digits), **rules)
 
     def sequence(self, heaps_below: int, **options: Unpack[Options]) -> IntegerSequence:
         """Return the Grundy values of the heaps 0, 1, ... below a bound; `save("b.txt")` writes a b-file.
@@ -262,7 +251,9 @@ class OctalGame(Ruleset[Vector]):
         '7 2'
         """
         size = whole_number(heaps_below, "heaps_below")
-        found = run(heaps(write_code(self.digits), size, question=Question.TABLE), None, options)
+        with given_as("heaps_below", "size"):
+            problem = heaps(write_code(self.digits), size, question=Question.TABLE)
+        found = run(problem, None, options)
         return IntegerSequence(found.to_numpy().tolist(), sentence=found.sentence)
 
     def period(self, *, size: int = 2000, **options: Unpack[Options]) -> Result[Period]:
@@ -310,6 +301,12 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
     def __post_init__(self) -> None:
         for name in ("rays", "steps"):
             object.__setattr__(self, name, vectors(getattr(self, name), name))
+        # What is wrong with the rules is reported now, not when a question is asked.
+        with given_as("is_misere", "misere"):
+            self._pair_problem((2,) * self._axes(), question=Question.P_POSITIONS)
+
+    def _axes(self) -> int:
+        return next((len(tuple(one)) for one in (*self.rays, *self.steps) if tuple(one)), 2)
 
     def _pair_problem(self, size: tuple[int, ...], **asked: Any) -> PairProblem:
         names = ("jump", "land", "drop", "push", "push_off")
@@ -318,13 +315,16 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
 
     def _place(self, position: tuple[Any, ...]) -> tuple[Vector, Vector]:
         if len(position) == 1:
-            position = tuple(position[0])
-        if len(position) == 2 and all(isinstance(one, Iterable) for one in position):
-            return numbers((position[0],), "position[0]"), numbers((position[1],), "position[1]")
-        flat = numbers(position, "position")
-        if len(flat) % 2:
-            raise invalid("position", f"expected two places with as many coordinates, got {abbreviate(position)}")
-        return flat[: len(flat) // 2], flat[len(flat) // 2 :]
+            position = tuple(listed(position[0], "position"))
+        if len(position) == 2 and all(map(is_listed, position)):
+            first, second = numbers((position[0],), "position[0]"), numbers((position[1],), "position[1]")
+        else:
+            flat, axes = numbers(position, "position"), self._axes()
+            first, second = flat[:axes], flat[axes:]
+        if not len(first) == len(second) == self._axes() or min(*first, *second) < 0:
+            expected = f"expected two places with {count(self._axes(), 'coordinate')} of at least 0 each"
+            raise invalid("position", f"{expected}, got {abbreviate(position)}")
+        return first, second
 
     def _problem(self, place: tuple[Vector, Vector], question: Question) -> Problem:
         size = tuple(max(pair) + 1 for pair in zip(*place, strict=True))
@@ -343,8 +343,11 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         """Return the Grundy values of all pairs of places with coordinates below the sides."""
         if block is not None:
             raise invalid("block", "expected a game of one piece for a table in blocks")
-        problem = self._pair_problem(sides(size), question=Question.TABLE)
-        return Table(run(problem, None, cast(Options, {"seconds": inf, **options}))._checked)
+        given = sides(size)
+        if len(given) != self._axes():
+            raise invalid("size", f"expected {count(self._axes(), 'side')}, got {abbreviate(given)}")
+        problem = self._pair_problem(given, question=Question.TABLE)
+        return Table(run(problem, None, at_once(options))._checked)
 
     def misere(self) -> TwoPieces:
         return replace(self, is_misere=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.boards import Cell, GraphLike, Node, nodes_of
-from ludus.api.given import listed, text
+from ludus.api.given import at_least, given_as, listed, text
 from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
 from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number, whole_numbers
+from ludus.core.fields import one_of, switch, whole_number, whole_numbers
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
@@ -33,7 +33,7 @@ from ludus.families.tilings.groups import TileGroup, tile_group
 from ludus.families.tilings.order import Order, order
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import polyomino
-from ludus.families.tilings.problem import Lattice, tiling
+from ludus.families.tilings.problem import Lattice, Symmetry, tiling
 from ludus.families.tilings.problem import Tiling as TilingProblem
 from ludus.jobs.job import Job
 
@@ -41,6 +41,8 @@ Hole = TypeVar("Hole")
 """A hole: its cell, or its node."""
 Checkers: TypeAlias = Iterable[int] | Mapping[int, int]
 """The squares of the checkers, or how many there are on each."""
+Symmetries: TypeAlias = Literal["all", "rotations", "none"]
+"""How a tile may lie: turned and turned over, turned, or only shifted."""
 
 
 class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
@@ -76,16 +78,18 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         last: Any = finish
         if last is None:
             last = _survivors(vacancy if survivor is None else survivor, its)
-        super().__init__(pegs(start, last, lattice=its.lattice, diagonal=diagonal, jumps=jumps))
+        with given_as("survivor" if finish is None else "finish", "finish"):
+            problem = pegs(start, last, lattice=its.lattice, diagonal=switch(diagonal, "diagonal"), jumps=jumps)
+        super().__init__(problem)
 
     @staticmethod
     def on_graph(graph: GraphLike[Node], vacancy: Node, survivor: Node | None = None) -> PegSolitaire[Node]:
         """Return peg solitaire on a graph: a peg jumps along a path of two edges; moves name the three nodes."""
         nodes = nodes_of(graph)
         number = {node: (0, place) for place, node in enumerate(nodes)}
-        if vacancy not in number:
+        if not isinstance(vacancy, Hashable) or vacancy not in number:
             raise invalid("vacancy", f"expected a node of the graph, got {abbreviate(vacancy)}")
-        if survivor is not None and survivor not in number:
+        if not isinstance(survivor, Hashable) or (survivor is not None and survivor not in number):
             raise invalid("survivor", f"expected a node of the graph, got {abbreviate(survivor)}")
         jumps = [
             (number[a], number[b], number[c]) for a in nodes for b in graph[a] for c in graph[b] if c != a and b != a
@@ -161,7 +165,7 @@ class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
 
 
 class Tile:
-    """A tile: its cells as a drawing or a list, how many there are, and which symmetries it may use.
+    """A tile: its cells as a drawing or a list, how many there are, and how it may lie.
 
     >>> Tile.named("T4").order().tiles, str(Tile.named("T4").homology_group()), len(Tile("##/#.").orientations)
     (4, 'Z/8', 4)
@@ -173,8 +177,7 @@ class Tile:
         *,
         name: str = "T",
         count: int | None = None,
-        rotate: bool = True,
-        reflect: bool = True,
+        symmetry: Symmetries = "all",
     ) -> None:
         rows = cells.split("/") if isinstance(cells, str) else listed(cells, "cells")
         self.fields: dict[str, object] = {"name": name}
@@ -184,13 +187,18 @@ class Tile:
             self.fields["cells"] = [list(whole_numbers(cell, f"cells[{n}]")) for n, cell in enumerate(rows)]
         if count is not None:
             self.fields["count"] = whole_number(count, "count")
-        self.fields["symmetry"] = "all" if rotate and reflect else "rotations" if rotate else "translations"
-        self._tile = tiling("1x1", [self.fields]).tiles[0]
+        self.fields["symmetry"] = one_of(Symmetry)(symmetry, "symmetry").value
+        inner = "tiles[0]"
+        own = given_as("name", f"{inner}.name"), given_as("count", f"{inner}.count")
+        with given_as("cells", f"{inner}.drawing", f"{inner}.cells", inner), own[0], own[1]:
+            self._tile = tiling("1x1", [self.fields]).tiles[0]
 
     @staticmethod
     def named(name: str, *, count: int | None = None) -> Tile:
         """Return a polyomino by its name, such as T4 or Y5."""
-        return Tile([(row, column) for row, column in polyomino(text(name, "name"))], name=name, count=count)
+        with given_as("name", "tiles"):
+            cells = polyomino(text(name, "name"))
+        return Tile([(row, column) for row, column in cells], name=name, count=count)
 
     @property
     def orientations(self) -> list[frozenset[Cell]]:
@@ -200,7 +208,7 @@ class Tile:
 
     def order(self, *, most: int = 20) -> Order:
         """Return the fewest copies that tile a rectangle, searched up to a number of copies (not certified)."""
-        return order(self._tile.cells, whole_number(most, "most"), self._tile.symmetry)
+        return order(self._tile.cells, at_least(1, most, "most"), self._tile.symmetry)
 
     def homology_group(self) -> TileGroup | None:
         """Return the tile homology group on the whole plane; None when it takes too much work."""
@@ -224,11 +232,12 @@ class Tiling(Puzzle[Placement]):
         tiles: str | Mapping[str, str | Sequence[str] | Iterable[Cell]] | Iterable[Tile | str | Mapping[str, object]],
         *,
         lattice: Literal["square", "hexagonal", "triangular"] = "square",
-        symmetry: Literal["all", "rotations", "translations"] = "all",
+        symmetry: Symmetries = "all",
     ) -> None:
         chosen: Any = tiles
         if isinstance(tiles, Mapping):
-            chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
+            with given_as("tiles", "cells", "name"):
+                chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
         elif not isinstance(tiles, str):
             chosen = [one.fields if isinstance(one, Tile) else one for one in listed(tiles, "tiles")]
         super().__init__(tiling(_region(region), chosen, lattice=lattice, symmetry=symmetry))
@@ -239,6 +248,9 @@ class Tiling(Puzzle[Placement]):
 
     def placements_of(self, tile: str, **options: Unpack[Options]) -> Result[Where]:
         """Return where a tile can lie in tilings."""
+        names = [one.name for one in self.problem.tiles]
+        if tile not in names:
+            raise invalid("tile", f"expected one of the tiles {', '.join(names)}, got {abbreviate(tile)}")
         asked = replace(self.problem, question=Question.WHERE, asked=tile)
         return cast("Result[Where]", self._asked(asked, None, options))
 
@@ -307,17 +319,23 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         self, offsets: Iterable[int] | Mapping[int, int], start: Checkers = (0,), goal: Checkers | None = None
     ) -> None:
         self._offsets, self._start = offsets, start
-        super().__init__(tape(offsets, start, start if goal is None else goal))
+        with given_as("offsets", "replacement"):
+            super().__init__(tape(offsets, start, start if goal is None else goal))
 
     def move(self, by: int) -> ReplacementGame:
         """Return the game whose goal is the start, displaced."""
         made = ReplacementGame(self._offsets, self._start)
-        made.problem = tape(self._offsets, self._start, displacement=whole_number(by, "by"))
+        with given_as("by", "goal"):
+            made.problem = tape(self._offsets, self._start, displacement=whole_number(by, "by"))
         return made
 
     @staticmethod
-    def family(name: Literal["D", "E", "M1", "S"], **numbers: int) -> ReplacementGame:
-        """Return a game of the families of the paper, by its letter and its numbers p, q, ...."""
+    def family(name: Literal["D", "E", "M1", "S"], **numbers: int | Iterable[Any]) -> ReplacementGame:
+        """Return a game of the families of the paper: D (p, q), E (pairs, f), M1 (p, q, g), S (generators, N, f).
+
+        >>> ReplacementGame.family("D", p=2, q=5).problem.displacement
+        30
+        """
         found: Any = tape_family(name, numbers)
         made = ReplacementGame.__new__(ReplacementGame)
         Puzzle.__init__(made, found.problem())

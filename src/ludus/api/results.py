@@ -15,8 +15,8 @@ from ludus.api.payloads import arrays, moves_of, payload
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
-from ludus.core.errors import LudusError, VerificationError
-from ludus.core.fields import read_json
+from ludus.core.errors import LudusError, VerificationError, invalid
+from ludus.core.fields import read_json, switch
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
@@ -212,7 +212,7 @@ class Result(Shown, Generic[A_co]):
 
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
         """Return a table with x as columns and y as index; with `long` one row for each position."""
-        return frame(self.to_numpy(), long=long)
+        return frame(self.to_numpy(), long=switch(long, "long"))
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the positions and moves of a game given by a graph, with values where they were asked for."""
@@ -244,7 +244,10 @@ class Result(Shown, Generic[A_co]):
         return forms
 
     def _animated(self, theme: Theme) -> bytes:
-        return animated_svg(list(self.play()), theme=theme).encode()
+        pictures = list(self.play())
+        if not pictures:
+            raise invalid("animated", "expected False for an answer that has no moves to show one by one")
+        return animated_svg(pictures, theme=theme).encode()
 
     def _csv(self) -> str:
         """Return the array, the list of moves, or the plain answer as comma-separated values."""

@@ -7,20 +7,22 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from math import inf
 from numbers import Real
 from os import PathLike
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Generic, Self, TypeAlias, TypedDict, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypedDict, TypeVar, cast
 
 from ludus.api.results import Result
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.fields import as_question
+from ludus.core.fields import as_question, whole_number
 from ludus.core.limits import Limits
 from ludus.core.limits import Progress as Stage
 from ludus.core.loading import missing_extra
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.families import methods
 from ludus.jobs.catalogue import cancel
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job
@@ -78,11 +80,25 @@ def asked(problem: Problem, question: str | Question | None = None, options: Opt
     if method is not None and not isinstance(method, str):
         raise invalid("method", f"expected the name of a method, got {abbreviate(method)}")
     store = given.get("store", False)
+    one = problem if question is None else replace(problem, question=_question(question, problem))
     if store is False:
-        return ask_workbench(problem, question, method=method, limits=limits)
-    one = problem if question is None else replace(problem, question=as_question(question))
+        return ask_workbench(one, method=method, limits=limits)
     with opened(store) as place:
         return ask_once(one, place, method=method, limits=limits)
+
+
+def _question(question: str | Question, problem: Problem) -> Question:
+    """Return a question by its name; InvalidInput lists those of the kind of the problem."""
+    return as_question(question, tuple(methods(problem.KIND)))
+
+
+def at_once(options: JobOptions) -> Options:
+    """Return the options of a question that could also be a job: no time limit unless one is given, no workers."""
+    read_how(options.get("workers", "inline"))
+    given: dict[str, Any] = {name: value for name, value in options.items() if name != "workers"}
+    if isinstance(given.get("progress"), bool):
+        del given["progress"]
+    return cast(Options, {"seconds": inf, **given})
 
 
 def refuse_unknown(given: Any, known: type[Any]) -> None:
@@ -104,8 +120,9 @@ def limits_of(options: Options) -> Limits:
         raise invalid("seconds", f"expected a positive number of seconds, got {abbreviate(seconds)}")
     for name, least in (("threads", 1), ("seed", 0)):
         value = getattr(chosen, name)
-        if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
-            raise invalid(name, f"expected an integer from {least} on, got {abbreviate(value)}")
+        if whole_number(value, name) < least:
+            raise invalid(name, f"expected an integer of at least {least}, got {abbreviate(value)}")
+    chosen = replace(chosen, threads=whole_number(chosen.threads, "threads"), seed=whole_number(chosen.seed, "seed"))
     if not callable(getattr(chosen, "progress")):  # noqa: B009
         expected = "expected a function of the stage, the steps done and the steps in all"
         raise invalid("progress", f"{expected}, got {abbreviate(chosen.progress)}")
@@ -227,9 +244,19 @@ def watcher(progress: Watch, title: str, course: Course | None = None) -> Callab
     return tell
 
 
+def check_job(given: JobOptions) -> None:
+    """Report what is wrong with the options of long work now, not when its results are read."""
+    refuse_unknown(given, JobOptions)
+    read_how(given.get("workers", "inline"))
+    watcher(given.get("progress", False), "")
+    store = given.get("store", False)
+    if not isinstance(store, bool | str | PathLike | Store):
+        raise invalid("store", f"expected True, False, a folder or ludus.Store(...), got {abbreviate(store)}")
+
+
 def finished(job: Job, store: Store, given: JobOptions, title: str) -> bool:
     """Do what is left of a job in this thread; Unfinished when units failed or it was cancelled."""
-    how = read_how(str(given.get("workers", "inline")))
+    how = read_how(given.get("workers", "inline"))
     outcome = run_job(job, store, how=how, watch=watcher(given.get("progress", False), title))
     if not outcome.is_complete:
         reason = f": {outcome.failures[0].error}" if outcome.failures else f", {outcome.ending.value}"
@@ -242,7 +269,7 @@ def units_of(
 ) -> Iterator[UnitResult]:
     """Run a job in a thread of its own and yield the results of its units as they are stored; closing it cancels."""
     ends: list[BaseException | None] = []
-    how, watch = read_how(str(given.get("workers", "inline"))), watcher(given.get("progress", False), title, course)
+    how, watch = read_how(given.get("workers", "inline")), watcher(given.get("progress", False), title, course)
 
     def work() -> None:
         try:

@@ -8,7 +8,8 @@ from typing import overload
 from ludus.api.files import IntArray, IntegerSequence, antidiagonals
 from ludus.api.results import Result
 from ludus.api.running import JobOptions, finished, opened
-from ludus.core.errors import invalid
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import whole_number
 from ludus.core.loading import np
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.table_jobs import (
@@ -24,6 +25,10 @@ from ludus.workbench import CheckedAnswer, checked
 
 MAX_SHOWN = 24
 """Maximum number of rows and columns that a notebook shows."""
+
+
+class NotInTable(InvalidInput, IndexError):
+    """A position outside a table; coordinates are not counted from the end."""
 
 
 class Table(Result["IntArray"]):
@@ -54,7 +59,7 @@ class Table(Result["IntArray"]):
 
     def level_set(self, value: int) -> IntArray:
         """Return the positions with a Grundy value, one in each row."""
-        return np.argwhere(self.to_numpy() == value)
+        return np.argwhere(self.to_numpy() == whole_number(value, "value"))
 
     def antidiagonals(self) -> IntegerSequence:
         """Return a square table as a sequence, by antidiagonals: T(0,0), T(0,1), T(1,0), ...; its text is a b-file."""
@@ -69,10 +74,13 @@ class Table(Result["IntArray"]):
     @overload
     def __getitem__(self, position: int | tuple[int | slice, ...]) -> int | IntArray: ...
     def __getitem__(self, position: int | slice | tuple[int | slice, ...]) -> int | IntArray:
-        try:
-            found = self.to_numpy()[position]
-        except IndexError:
-            raise IndexError(f"expected a position below {self.shape}, got {position!r}") from None
+        given = position if isinstance(position, tuple) else (position,)
+        indices = tuple(one if isinstance(one, slice) else whole_number(one, "position") for one in given)
+        for place, one in enumerate(indices):
+            if place >= len(self.shape) or (not isinstance(one, slice) and not 0 <= one < self.shape[place]):
+                expected = f"expected a position from {(0,) * len(self.shape)}, below {self.shape}"
+                raise NotInTable(Fault("position", f"{expected}, got {abbreviate(position)}"))
+        found = self.to_numpy()[indices]
         return found if getattr(found, "ndim", 0) else int(found)
 
     def __array__(self, dtype: np.dtype[np.generic] | None = None, copy: bool | None = None) -> IntArray:

@@ -17,9 +17,33 @@ from pathlib import Path
 from typing import Any, ClassVar, Self, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from ludus.core.arrays import Array
+from ludus.core.errors import abbreviate
 from ludus.core.fields import board, json_value, whole_number
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
+from ludus.core.wording import count
+
+MAX_INLINE = 20
+"""Maximum length of a list that is shown on the line of its certificate."""
+
+
+def described(what: str, kind: str, fields: Mapping[str, Any]) -> str:
+    """Return JSON fields on one line: numbers and short texts as they are, of arrays and lists only the size.
+
+    >>> described("certificate", "pagoda", {"weights": [1, 2, 3], "modulus": 2})
+    '<certificate pagoda: weights: [1, 2, 3], modulus: 2>'
+    """
+    words = ", ".join(f"{name}: {_size(value)}" for name, value in fields.items())
+    return f"<{what} {kind}: {words}>" if words else f"<{what} {kind}>"
+
+
+def _size(value: Any) -> str:
+    if hasattr(value, "shape"):
+        return f"array of {' × '.join(map(str, value.shape))}"
+    if isinstance(value, list | tuple | Mapping) and (len(value) > MAX_INLINE or len(repr(value)) > 60):
+        return count(len(value), "entry", "entries")
+    return abbreviate(value)
+
 
 Factored: TypeAlias = tuple[tuple[int, int], ...]
 """A number as (base, exponent) pairs, the bases increasing and coprime, primes where that is known; 1 is ()."""
@@ -67,6 +91,13 @@ class Certificate(Record):
 
     __slots__ = ()
     KIND: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        # A dataclass does not replace what stands in the class itself.
+        cls.__repr__ = Certificate.__repr__  # type: ignore[method-assign]  # the same method, now in the class
+
+    def __repr__(self) -> str:
+        return described("certificate", self.KIND, self.fields())
 
 
 def json_field(

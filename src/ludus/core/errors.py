@@ -43,6 +43,9 @@ class InvalidInput(LudusError, ValueError):
         super().__init__("; ".join(str(fault) for fault in faults[:MAX_REPORTED]) + more)
         self.faults = faults
 
+    def __reduce__(self) -> tuple[type[InvalidInput], tuple[Fault, ...]]:
+        return type(self), self.faults
+
 
 class IllegalMove(LudusError, ValueError):
     """A move that the rules do not allow."""

@@ -94,9 +94,18 @@ def whole_number(value: Any, field: str) -> int:
     return operator.index(value)
 
 
+def is_listed(value: Any) -> bool:
+    """Return whether a value is a list of something: no text, and no array without axes.
+
+    >>> is_listed((1, 2)), is_listed({}), is_listed("12"), is_listed(b"12"), is_listed(3)
+    (True, True, False, False, False)
+    """
+    return isinstance(value, Iterable) and not isinstance(value, str | bytes) and getattr(value, "ndim", 1) != 0
+
+
 def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
     """Return a list of integers."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if not is_listed(value):
         raise invalid(field, f"expected integers, one per axis, got {abbreviate(value)}")
     if isinstance(value, list | tuple) and set(map(type, value)) <= {int}:
         return tuple(value)  # nearly always: long lists of moves are read a few times as fast
@@ -105,7 +114,7 @@ def whole_numbers(value: Any, field: str) -> tuple[int, ...]:
 
 def switches(value: Any, field: str) -> tuple[bool, ...]:
     """Return a list of truth values."""
-    if not isinstance(value, Iterable) or not all(type(entry) is bool for entry in value):
+    if not is_listed(value) or not all(type(entry) is bool for entry in value):
         raise invalid(field, f"expected true or false for each axis, got {abbreviate(value)}")
     return tuple(value)
 
@@ -126,7 +135,7 @@ def string(value: Any, field: str) -> str:
 
 def vectors(value: Any, field: str) -> tuple[tuple[int, ...], ...]:
     """Return a list of lists of integers."""
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+    if isinstance(value, Mapping) or not is_listed(value):
         raise invalid(field, f"expected a list of lists of integers, got {abbreviate(value)}")
     return tuple(whole_numbers(row, f"{field}[{index}]") for index, row in enumerate(value))
 

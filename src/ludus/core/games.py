@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import string, switch, switches, whole_number, whole_numbers
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -108,6 +109,24 @@ class Parameter:
             case ParameterType.SWITCHES:
                 return tuple(_switch(self.name, part) for part in text.split(","))
 
+    def checked(self, value: Any) -> Any:
+        """Return a value of the type of the parameter; InvalidInput for any other.
+
+        >>> Parameter("start", ParameterType.NUMBERS, (5, 7), "").checked([2, 3])
+        (2, 3)
+        """
+        match self.type:
+            case ParameterType.TEXT:
+                return string(value, self.name)
+            case ParameterType.NUMBER:
+                return whole_number(value, self.name)
+            case ParameterType.NUMBERS:
+                return whole_numbers((value,) if hasattr(value, "__index__") else value, self.name)
+            case ParameterType.SWITCH:
+                return switch(value, self.name)
+            case ParameterType.SWITCHES:
+                return switches(value, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -161,17 +180,18 @@ class Entry:
 
     def game(self, **values: Any) -> Game[Any, Any]:
         """Return the game for some parameters, the others at their defaults."""
-        known = {parameter.name: parameter.default for parameter in self.parameters}
+        known = {parameter.name: parameter for parameter in self.parameters}
         unknown = [name for name in values if name not in known]
         if unknown:
             faults = [Fault(name, f"expected one of {', '.join(known)}") for name in unknown]
             raise InvalidInput(*faults)
-        return self.rules(**{**known, **values})
+        given = {name: known[name].checked(value) for name, value in values.items()}
+        return self.rules(**{**{name: one.default for name, one in known.items()}, **given})
 
     def variant(self, name: str) -> Variant:
         """Return a variant by name."""
-        if name not in self.variants:
-            raise invalid("variant", f"expected one of {', '.join(self.variants)}, got {abbreviate(name)}")
+        if not isinstance(name, str) or name not in self.variants:
+            raise invalid("variant", f"expected one of {', '.join(self.variants) or 'none'}, got {abbreviate(name)}")
         return self.variants[name]
 
 

@@ -37,6 +37,20 @@ class Problem(Protocol):
         """The lengths of the axes of the board that certificates are read beside."""
 
 
+class Described:
+    """A problem that shows itself on one line: its kind, its shape and its question."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        # A dataclass does not replace what stands in the class itself.
+        cls.__repr__ = Described.__repr__  # type: ignore[method-assign]  # the same method, now in the class
+
+    def __repr__(self) -> str:
+        own: Any = self
+        return f"<problem {own.KIND}: {' × '.join(map(str, own.shape))}, question {own.question.value}>"
+
+
 def name_faults(given: Iterable[str], known: Collection[str], required: Iterable[str] = ()) -> list[Fault]:
     """Return the unknown and the missing fields of a JSON object; `ludus` and `kind` are always known.
 

@@ -74,11 +74,11 @@ def drawing_weights(rows: Sequence[str], cells: Iterable[Cell]) -> list[Weights]
     signs = {}
     for r, c in cells:
         if r >= len(rows) or c >= len(rows[r]):
-            raise invalid("drawing", f"expected a sign at row {r}, column {c}, got a shorter drawing")
+            raise invalid("weights", f"expected a sign at row {r}, column {c}, got a shorter drawing")
         signs[r, c] = rows[r][c]
     wrong = next((one for one in signs.values() if one not in SIGNS and not (one.isascii() and one.isalnum())), None)
     if wrong is not None:
-        raise invalid("drawing", f"expected #, ., o, -, digits or letters, got {abbreviate(wrong)}")
+        raise invalid("weights", f"expected #, ., o, -, digits or letters, got {abbreviate(wrong)}")
     colours = sorted({one for one in signs.values() if one.isalpha() and one != "o"})
     if colours:
         return [{cell: int(one == colour) for cell, one in signs.items()} for colour in colours]

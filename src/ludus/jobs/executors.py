@@ -70,17 +70,21 @@ def executor(how: How) -> WorkerPool:
             assert_never(how)
 
 
-def read_how(text: str, *, unit_seconds: float | None = None) -> How:
-    """Return the way of working that a text names: `inline`, `processes`, a number, or the address of a cluster.
+def read_how(workers: int | str, *, unit_seconds: float | None = None) -> How:
+    """Return the way of working that is named: `inline`, `processes`, a number, or the address of a cluster.
 
     >>> read_how("4")
     InProcesses(count=4, unit_seconds=None)
     >>> read_how("tcp://127.0.0.1:8786")
     OnCluster(address='tcp://127.0.0.1:8786')
     """
+    text = str(workers) if type(workers) in (int, str) else ""
+    given: Any = unit_seconds
+    if given is not None and (isinstance(given, bool) or not isinstance(given, int | float) or not given > 0):
+        raise invalid("unit_seconds", f"expected a positive number of seconds, got {abbreviate(unit_seconds)}")
     if text == "processes":
         return InProcesses(unit_seconds=unit_seconds)
-    if text.isdecimal() and 1 <= int(text) <= 1024:
+    if text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= 1024:
         return InProcesses(int(text), unit_seconds)
     if unit_seconds is not None:
         raise invalid("unit_seconds", f"expected worker processes, whose units can be ended, got {abbreviate(text)}")
@@ -89,7 +93,7 @@ def read_how(text: str, *, unit_seconds: float | None = None) -> How:
     if "://" in text:
         return OnCluster(text)
     raise invalid(
-        "workers", f"expected inline, processes, a number up to 1024 or tcp://host:port, got {abbreviate(text)}"
+        "workers", f"expected inline, processes, a number up to 1024 or tcp://host:port, got {abbreviate(workers)}"
     )
 
 

@@ -15,9 +15,11 @@ import os
 import sys
 import uuid
 from collections.abc import Mapping
+from os import PathLike
 from pathlib import Path
 from types import TracebackType
 
+from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.database import ARRAYS, DATABASE, Database
 from ludus.jobs.errors import StoreUnusable, store_errors, unusable
 from ludus.jobs.owners import release
@@ -66,6 +68,8 @@ class Store:
     """
 
     def __init__(self, folder: Path | str | None = None) -> None:
+        if folder is not None and not isinstance(folder, str | PathLike):
+            raise invalid("folder", f"expected a folder, or None for your own, got {abbreviate(folder)}")
         self.folder = store_folder(folder)
         is_new = not (self.folder / DATABASE).exists()
         self.database = Database(self.folder / DATABASE)

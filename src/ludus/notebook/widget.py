@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from ludus.api.given import given_as
 from ludus.api.results import Result
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import string
 from ludus.core.loading import extra_module
 from ludus.core.problem import Problem
 from ludus.families import games
@@ -56,9 +58,10 @@ def widget(
     board: Callable[[Standing | None, Problem], Board]
     board = extra_module("notebook", "ludus.notebook.board_widget").BoardWidget
     if isinstance(problem, str):
-        entry = games.find(problem)
+        with given_as("problem", "game"):
+            entry = games.find(problem)
         game = entry.game(**parameters)
-        start = game.start() if position is None else game.read(position)
+        start = game.start() if position is None else game.read(string(position, "position"))
         return board(Standing(entry, game, start), game.problem(start, entry.question))
     if parameters or position is not None:
         raise invalid("problem", "expected a game by its name where parameters or a position are given")

@@ -6,10 +6,12 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Callable
+from os import PathLike
 from types import ModuleType
 
 from ludus.core.claims import Paper, Reproduction
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import switch
 
 
 def names() -> list[str]:
@@ -42,10 +44,14 @@ class Papers(ModuleType):
         only: str | None = None,
         deep: bool = False,
         fresh: bool = False,
-        store: str | None = None,
+        store: str | PathLike[str] | None = None,
         workers: int | str = "inline",
     ) -> list[Reproduction]:
         """Return the verdicts on the claims of papers (all of them without a name), as `ludus papers` does."""
+        if store is not None and not isinstance(store, str | PathLike):
+            raise invalid("store", f"expected a folder, or None for your own, got {abbreviate(store)}")
+        for name, value in (("deep", deep), ("fresh", fresh)):
+            switch(value, name)
         judge = importlib.import_module("ludus.papers.claim_jobs").reproductions
         options = {"claim": claim, "only": only, "deep": deep, "fresh": fresh, "store": store, "workers": workers}
         found: list[Reproduction] = judge(names, **options)

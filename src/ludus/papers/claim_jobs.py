@@ -124,12 +124,12 @@ def reproductions(
     }
     if claim is not None and not any(chosen.values()):
         raise invalid("claim", f"expected the ID of a claim of these papers, got {abbreviate(claim)}")
-    found = []
+    found, how = list[Reproduction](), read_how(workers)
     with Store(store) as place:
         for name, claims in chosen.items():
             if deep:
                 job = sweep_job(name, claims, Depth.DEEP)
-                run(job, place, how=read_how(str(workers)))
+                run(job, place, how=how)
                 judged = verdicts(place, job, claims, Depth.DEEP)
             else:
                 judged = [(one, quick_verdict(name, one, place, is_fresh=fresh)) for one in claims]

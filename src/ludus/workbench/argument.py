@@ -7,7 +7,8 @@ from typing import Any
 
 from ludus.core.answers import Impossible
 from ludus.core.certificates import Certificate
-from ludus.core.errors import VerificationError, invalid
+from ludus.core.errors import VerificationError, abbreviate, invalid
+from ludus.core.fields import is_listed
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
@@ -40,14 +41,18 @@ def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | Non
     >>> check_argument(tiling("4x4", "T4"), "(r + c) mod 2").proves
     False
     """
-    problem: Problem = getattr(puzzle, "problem", puzzle)
-    if len(problem.shape) != 2:
-        raise invalid("problem", "expected a board with rows and columns")
+    problem = getattr(puzzle, "problem", puzzle)
+    if not isinstance(problem, Problem) or len(problem.shape) != 2:
+        raise invalid("puzzle", f"expected a puzzle on a board with rows and columns, got {abbreviate(puzzle)}")
+    if not isinstance(weights, str) and not (is_listed(weights) and all(isinstance(row, str) for row in weights)):
+        raise invalid("weights", f"expected a formula or the rows of a drawing, got {abbreviate(weights)}")
     if modulus is not None and (type(modulus) is not int or modulus < 2):
-        raise invalid("modulus", f"expected an integer of at least 2, got {modulus!r}")
+        raise invalid("modulus", f"expected an integer of at least 2, got {abbreviate(modulus)}")
     cells = _cells(problem)
     shape = problem.shape[0], problem.shape[1]
-    choices = [formula_weights(weights, cells, shape)] if isinstance(weights, str) else drawing_weights(weights, cells)
+    choices = (
+        [formula_weights(weights, cells, shape)] if isinstance(weights, str) else drawing_weights(tuple(weights), cells)
+    )
     reasons = list[NoProof]()
     for choice in choices:
         found = _judged(problem, choice, modulus)
@@ -70,7 +75,7 @@ def _judged(problem: Problem, weights: Weights, modulus: int | None) -> Certific
         return found
     own = getattr(problem, "modulus", None)
     if not isinstance(own, int):
-        raise invalid("problem", f"expected a tiling, pegs, lights or windows, got the kind {problem.KIND}")
+        raise invalid("puzzle", f"expected a tiling, pegs, lights or windows, got the kind {problem.KIND}")
     board = np.zeros(problem.shape, np.int64)
     for cell, weight in weights.items():
         board[cell] = weight % own

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from numbers import Real
 from typing import Any
 
 from ludus.core.arrays import Array
@@ -208,8 +209,8 @@ class Printed:
 
 def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
     """Return pages of round labels for all faces of all dice, as SVG."""
-    if not 4 <= diameter <= 60:
-        raise invalid("size", f"expected labels of 4 to 60 mm, got {diameter:g}")
+    if not isinstance(diameter, Real) or not 4 <= diameter <= 60:
+        raise invalid("size", f"expected labels of 4 to 60 mm, got {abbreviate(diameter)}")
     if sum(problem.sizes) > MAX_LABELS:
         raise invalid("dice", f"expected at most {MAX_LABELS} faces for labels, got {sum(problem.sizes)}")
     return label_sheets(list(zip(problem.names, problem.faces, strict=True)), diameter=diameter)
@@ -242,10 +243,10 @@ def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6)
 
 
 def _numbered(problem: Dice, die: str, size: float) -> tuple[Sequence[int], Solid, tuple[int, ...]]:
-    if die not in problem.names or len(die) != 1:
+    if not isinstance(die, str) or die not in problem.names or len(die) != 1:
         raise invalid("die", f"expected one of the dice {problem.names}, got {abbreviate(die)}")
-    if not 5 <= size <= 200:
-        raise invalid("size", f"expected 5 to 200 mm, got {size:g}")
+    if not isinstance(size, Real) or not 5 <= size <= 200:
+        raise invalid("size", f"expected 5 to 200 mm, got {abbreviate(size)}")
     faces = problem.faces[problem.names.index(die)]
     body = solid(len(faces))
     return faces, body, numbering(faces, body)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, whole_number
+from ludus.core.fields import as_question, is_listed, whole_number
+from ludus.core.problem import Described
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
@@ -37,7 +38,7 @@ QUESTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Described):
     """Dice that are rolled together; they are m/n fair when any m of the n come in every order equally often.
 
     A set whose faces are 1, 2, ..., N, each on one die, is written as a string: the k-th letter is the die with face k.
@@ -206,7 +207,7 @@ def _from_string(text: str) -> tuple[tuple[tuple[int, ...], ...], str]:
 def _whole(faces: Iterable[Any]) -> Iterator[Sequence[int]]:
     total = found = 0
     for index, die in enumerate(faces):
-        if isinstance(die, str) or not isinstance(die, Iterable):
+        if not is_listed(die):
             raise invalid(f"faces[{index}]", f"expected a list of whole numbers, got {abbreviate(die)}")
         numbers = [whole_number(face, f"faces[{index}][{place}]") for place, face in enumerate(die)]
         if not numbers:

@@ -167,7 +167,8 @@ def generate(maker: Maker, moves: int, limits: Limits) -> Solved | Undecided:
     most, noun, number = maker.most, maker.noun, int(np.count_nonzero(maker.room))
     if not 0 <= moves <= most:
         known = "God's number is" if maker.is_reached else "no board needs more than"
-        raise IllegalMove(f"expected a number of {noun} in 0..{most}, got {moves}: with these rules {known} {most}")
+        expected = f"moves: expected a number of {noun} in 0..{most}, got {moves}"
+        raise IllegalMove(f"{expected}: with these rules {known} {most}")
     if moves * number > MAX_DRAWN:
         reason = f"{moves} {noun} at {count(number, 'place')} are more than are drawn at random; ask for fewer"
         return Undecided(maker.rules, reason, METHOD)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question
+from ludus.core.fields import as_question, is_listed
+from ludus.core.problem import Described
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
@@ -109,7 +110,7 @@ class Left(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pegs:
+class Pegs(Described):
     """Peg solitaire: bring `start` to `finish` by jumps, or play until no jump is left.
 
     A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b
@@ -278,7 +279,7 @@ def moves_of(jumps: Iterable[tuple[Hole, Hole, Hole]]) -> list[list[tuple[Hole, 
 
 def _jumps(value: Any) -> tuple[Jump, ...]:
     """Return a list of jumps, each three cells of two integers."""
-    entries = list(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping) else None
+    entries = list(value) if is_listed(value) and not isinstance(value, Mapping) else None
     if entries is None or len(entries) > MAX_JUMPS:
         raise invalid("jumps", f"expected a list of at most {MAX_JUMPS} jumps, got {abbreviate(value)}")
     found = []

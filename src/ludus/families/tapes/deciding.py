@@ -52,7 +52,7 @@ def decided(problem: Tape) -> Net | Certificate:
     >>> decided(tape([-1, 1], displacement=6)).moves
     ((1, -1), (2, -1), (4, 1), (5, 1))
     >>> decided(tape([-1, 1], displacement=3))
-    Remainder(remainder=(-2,), modulus=0)
+    <certificate remainder: remainder: [-2]>
     """
     laws, start, goal = rule(problem.replacement), problem.start, problem.goal
     if start == goal:

@@ -12,6 +12,7 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.fields import vectors, whole_number, whole_numbers
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -75,19 +76,35 @@ def family(name: str, numbers: dict[str, Any]) -> Game:
     >>> family("D", {"p": 2, "q": 5}).displacement
     30
     """
+    if not isinstance(name, str) or name not in FAMILIES:
+        raise invalid("name", f"expected one of {', '.join(FAMILIES)}, got {abbreviate(name)}")
     needed = FAMILIES[name]
     missing = [key for key in needed if numbers.get(key) is None and (name, key) != ("S", "f")]
     if missing:
         raise invalid(missing[0], f"expected this option for the family {name}, which needs {', '.join(needed)}")
+    given = {key: _given(numbers[key], key) for key in needed if numbers.get(key) is not None}
     match name:
         case "D":
-            return class_d(numbers["p"], numbers["q"])
+            return class_d(given["p"], given["q"])
         case "E":
-            return class_e(numbers["pairs"], numbers["f"])
+            return class_e(given["pairs"], given["f"])
         case "M1":
-            return m1_family(numbers["p"], numbers["q"], numbers["g"])
+            return m1_family(given["p"], given["q"], given["g"])
         case _:
-            return semigroup_game(numbers["generators"], numbers["N"], numbers["f"])
+            return semigroup_game(given["generators"], given["N"], given.get("f"))
+
+
+def _given(value: Any, key: str) -> Any:
+    """Return a number, or a list of numbers or pairs, as the families take them."""
+    if key == "generators":
+        return whole_numbers(value, key)
+    if key != "pairs":
+        return whole_number(value, key)
+    pairs = vectors(value, key)
+    wrong = next((pair for pair in pairs if len(pair) != 2), None)
+    if wrong is not None or not pairs:
+        raise invalid(key, f"expected pairs of numbers, got {abbreviate(wrong or value)}")
+    return pairs
 
 
 FAMILIES = {"D": ("p", "q"), "E": ("pairs", "f"), "M1": ("p", "q", "g"), "S": ("generators", "N", "f")}

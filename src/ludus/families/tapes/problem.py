@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, is_number, whole_number
+from ludus.core.fields import as_question, is_listed, is_number, whole_number
+from ludus.core.problem import Described
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
@@ -55,7 +56,7 @@ Move: TypeAlias = tuple[Way, Square]
 
 
 @dataclass(frozen=True, slots=True)
-class Tape:
+class Tape(Described):
     """A rule, a start and a goal, which the start is to be turned into by expanding and contracting."""
 
     KIND: ClassVar[str] = "tape"
@@ -182,7 +183,7 @@ def _multiset(value: Any, field: str, farthest: int, most: int) -> Checkers:
 
 def _counted(value: Any, field: str, most: int) -> dict[int, int]:
     """Return a multiset as counts; the entries are read one by one, so that too many are refused early."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if not is_listed(value):
         raise invalid(field, f"expected whole numbers, or a mapping from them to how often, got {abbreviate(value)}")
     counts: Counter[int] = Counter()
     pairs = value.items() if isinstance(value, Mapping) else ((one, 1) for one in value)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput
 from ludus.core.fields import as_question
+from ludus.core.problem import Described
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import (
@@ -77,7 +78,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(Described):
     """Cover the region with the tiles, without gap or overlap."""
 
     KIND: ClassVar[str] = "tiling"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, abbreviate, invalid
-from ludus.core.fields import is_number
+from ludus.core.fields import is_listed, is_number
 from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import (
     HEXAGONS,
@@ -45,7 +45,7 @@ def region_rows(value: Any, field: str = "region") -> tuple[str, ...]:
         if size := _SIZE.fullmatch(value):
             return _rectangle(int(size[1]), int(size[2]), field)
         value = value.strip("\n").replace("\n", "/").split("/")
-    elif not isinstance(value, Iterable) or isinstance(value, Mapping):
+    elif not is_listed(value) or isinstance(value, Mapping):
         raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(value)}")
     rows = list(value)
     if not all(isinstance(row, str) for row in rows):
@@ -68,7 +68,7 @@ def tile_list(value: Any) -> list[Any]:
         value = value.replace(",", " ").split()
     elif isinstance(value, Mapping):
         value = [{"name": name, "count": count} for name, count in value.items()]
-    elif not isinstance(value, Iterable):
+    elif not is_listed(value):
         raise invalid("tiles", f"expected a list of tiles, got {abbreviate(value)}")
     tiles = list(value)
     if len(tiles) > MAX_TILES:

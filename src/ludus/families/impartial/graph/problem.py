@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import digits, one_of, switch, whole_number
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import usual_question, vector_list
@@ -33,7 +33,7 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, *ABOUT_ONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class Graph(Described):
     """A game whose positions are numbered so that every move leads to a smaller number: it plainly ends.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.

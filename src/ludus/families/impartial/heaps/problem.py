@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import as_question, string
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import number_list
@@ -31,7 +31,7 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MIS
 
 
 @dataclass(frozen=True, slots=True)
-class Heaps:
+class Heaps(Described):
     """A taking-and-breaking game in normal play; several heaps are a disjunctive sum."""
 
     KIND: ClassVar[str] = "heaps"

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, one_of
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.fields import as_question, is_listed, one_of
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count, gibibytes
@@ -48,7 +48,7 @@ ABOUT_NUMBERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Impartial:
+class Impartial(Described):
     """A piece on a grid of any dimension: a move subtracts a step, or any positive multiple of a ray, and stays >= 0.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
@@ -172,14 +172,14 @@ def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
 
 def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
     """Return a list as a tuple, integers of any make in it as Python's; what else is in it stays."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    if not is_listed(values):
         raise InvalidInput(Fault(field, f"expected a list of integers, got {abbreviate(values)}"))
     return tuple(operator.index(x) if _is_whole(x) else x for x in values)
 
 
 def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
     """Return a list of lists so."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    if not is_listed(values):
         raise InvalidInput(Fault(field, f"expected a list of lists of integers, got {abbreviate(values)}"))
     return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
 

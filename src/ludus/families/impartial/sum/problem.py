@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import one_of, switch
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
@@ -43,7 +43,7 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Described):
     """The disjunctive sum of several games, in normal or in misère play."""
 
     KIND: ClassVar[str] = "sum"

@@ -242,7 +242,7 @@ def findings(
 
 def find_claim(name: str) -> LostSet:
     """Return a claimed set by its name."""
-    if name not in LOST_SETS:
+    if not isinstance(name, str) or name not in LOST_SETS:
         raise invalid("claim", f"expected one of {', '.join(LOST_SETS)}, got {abbreviate(name)}")
     return LOST_SETS[name]
 

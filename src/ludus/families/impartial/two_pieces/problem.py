@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
@@ -95,7 +95,7 @@ PUSH_OFFS: dict[PushOff, bool | str] = {one: one.value for one in PushOff}
 
 
 @dataclass(frozen=True, slots=True)
-class TwoPieces:
+class TwoPieces(Described):
     """Two equal pieces on a grid of any dimension; a move takes one of them along a ray or by a step.
 
     A step, or any positive multiple of a ray, is subtracted from the coordinates. A ray passes over the squares on its

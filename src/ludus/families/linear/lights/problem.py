@@ -10,9 +10,9 @@ from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.arrays import Array, difference
 from ludus.core.errors import Fault, abbreviate, invalid
-from ludus.core.fields import as_question, digits, one_of, switches, vectors, whole_number, whole_numbers
+from ludus.core.fields import as_question, digits, is_listed, one_of, switches, vectors, whole_number, whole_numbers
 from ludus.core.loading import np
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.linear.boards import (
@@ -58,7 +58,7 @@ QUESTIONS = (*SOLVING, *QUESTIONS_WITHOUT_STATE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lights:
+class Lights(Described):
     """Lights Out over Z_n: a press adds fixed amounts modulo n to some lights. Bring `state` to `target`.
 
     On a rectangle the press at (r, c) adds `amount` to the light (r + dr, c + dc) for each (dr, dc, amount) of `press`;
@@ -152,7 +152,7 @@ def lights_graph(
     2
     """
     boards, modulus = state_and_target(state, target), whole_number(modulus, "modulus")
-    if isinstance(moves, str | Mapping) or not isinstance(moves, Iterable):
+    if moves is None or isinstance(moves, Mapping) or not is_listed(moves):
         raise invalid("moves", f"expected a list of moves, got {abbreviate(moves)}")
     pairs = [vectors(move, f"moves[{index}]") for index, move in enumerate(moves)]
     asked, shape = as_question(question, QUESTIONS), boards["state"].shape

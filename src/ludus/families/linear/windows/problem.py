@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ludus.core.arrays import Array, difference
 from ludus.core.errors import Fault, abbreviate
 from ludus.core.fields import as_question, one_of, switches, whole_number, whole_numbers
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
@@ -34,7 +34,7 @@ QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Qu
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Windows:
+class Windows(Described):
     """The window-rolling game: a roll at k adds 1 modulo n to every die of the window anchored at k.
 
     Bring `state` to `target`. Kang, Kim, Park, "A Dice Rolling Game on a Set of Toruses" (2009), in any number of axes,

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
+from ludus.core.problem import Described
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
@@ -23,7 +24,7 @@ QUESTIONS = (Question.SOLVE, Question.FEWEST)
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class Army(Described):
     """Send a scout `paces` rows into the desert, with the question `fewest` with the fewest men."""
 
     KIND: ClassVar[str] = "army"

@@ -312,7 +312,7 @@ def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] |
     """Return a play with the longest sweep, from all positions of all plays; None without a play, or when too many."""
     if not is_searched(own.board):
         return None
-    found = by_sets(own, min(MAX_PLAIN_STEPS, int(MAX_PLAIN_STEPS * until.left())), anywhere=anywhere)
+    found = by_sets(own, int(MAX_PLAIN_STEPS * min(1.0, until.left())), anywhere=anywhere)
     has_levels = (anywhere or own.finish is not None) and until.left() >= QUICK_SECONDS
     if found.play is not None or found.is_over or not has_levels or not is_quick(own.board, own.start):
         return found.play

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, string
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
@@ -85,7 +85,7 @@ class Automaton:
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaticClaim:
+class AutomaticClaim(Described):
     """A piece, or two of them, and what is claimed about all positions."""
 
     KIND: ClassVar[str] = "kernel"

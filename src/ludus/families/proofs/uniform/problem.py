@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question, string
-from ludus.core.problem import read_fields, write_fields
+from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.proofs.automatic.problem import (
@@ -33,7 +33,7 @@ QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class UniformClaim:
+class UniformClaim(Described):
     """What is claimed about all positions and all p."""
 
     KIND: ClassVar[str] = "blocks"

@@ -99,7 +99,7 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> count_all(lights([[0] * 5] * 5), Limits()).certificate
-    Count(solvable=((2, 23),), quiet=((2, 2),))
+    <certificate count: solvable: [[2, 23]], quiet: [[2, 2]]>
     """
     method = "Smith form of the move matrix"
     if reason := too_large(problem):

@@ -116,7 +116,7 @@ def solve_gods_number(problem: Lights, limits: Limits) -> Answer:
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> solve_gods_number(lights([[0] * 3] * 3), Limits()).certificate
-    Levels(levels=(1, 9, 36, 84, 126, 126, 84, 36, 9, 1))
+    <certificate levels: levels: [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]>
     """
     if reason := too_large(problem):
         return Undecided(problem, reason, METHOD)

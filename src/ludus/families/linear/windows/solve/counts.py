@@ -44,7 +44,7 @@ def count_all(problem: Windows, limits: Limits) -> Answer:
 
     >>> from ludus.families.linear.windows.problem import windows
     >>> count_all(windows([[0] * 8] * 6, (2, 2), 5), Limits()).certificate
-    Count(solvable=((5, 35),), quiet=((5, 13),))
+    <certificate count: solvable: [[5, 35]], quiet: [[5, 13]]>
     """
     board_axes = axes(problem.shape, problem.window, problem.wrap)
     multiplicities = spectrum(board_axes, problem.modulus)
@@ -97,7 +97,7 @@ def gods_number(problem: Windows, limits: Limits) -> Answer:
 
     >>> from ludus.families.linear.windows.problem import windows
     >>> gods_number(windows([[0] * 4] * 4, (2, 2), 2), Limits()).certificate
-    Levels(levels=(1, 16, 96, 240, 159))
+    <certificate levels: levels: [1, 16, 96, 240, 159]>
     """
     board_axes, n = axes(problem.shape, problem.window, problem.wrap), problem.modulus
     positions = solvable(spectrum(board_axes, n), n)
