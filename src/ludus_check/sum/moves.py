@@ -11,7 +11,7 @@ from ludus_check.fields import Record, entries, integer
 from ludus_check.graph.game import read_game
 from ludus_check.limits import COORDINATE
 from ludus_check.sum.game import Part, changed
-from ludus_check.sum.pair_moves import of_pair
+from ludus_check.sum.pair_moves import can_move_pair, of_pair
 from ludus_check.wording import cell
 
 Vector = tuple[int, ...]
@@ -92,5 +92,9 @@ MOVES: dict[str, Callable[[Record, Record], tuple[Record, str]]] = {
     "impartial": _on_grid,
     "two-pieces": of_pair,
 }
-CAN_MOVE: dict[str, Callable[[Record], bool]] = {"graph": _can_move_in_graph, "impartial": _can_move_on_grid}
-"""The kinds that know passes, and whether a part has another move."""
+CAN_MOVE: dict[str, Callable[[Record], bool]] = {
+    "graph": _can_move_in_graph,
+    "impartial": _can_move_on_grid,
+    "two-pieces": can_move_pair,
+}
+"""Whether a part has a move other than a pass."""

@@ -191,7 +191,7 @@ def counts(depth: Depth) -> Verdict:
 
 @chapter.claim("all-solvable", LATER)
 def all_solvable(depth: Depth) -> Verdict:
-    """Every board is solvable if and only if gcd(beta_i, alpha_i n) = 1."""
+    """For n >= 2 every board is solvable if and only if gcd(beta_i, alpha_i n) = 1."""
     # Compare the condition with the size of the image.
 
     def complaint(game: DRGame) -> Complaint:
@@ -201,7 +201,8 @@ def all_solvable(depth: Depth) -> Verdict:
         return "" if every == all(gcd(b, a * game.modulus) == 1 for a, b in sides) else f"all solvable: {every}"
 
     words = (
-        "every board is solvable if and only if gcd(beta_i, alpha_i n) = 1 on each axis; the solution is then unique"
+        "for n >= 2 every board is solvable if and only if gcd(beta_i, alpha_i n) = 1 on each axis; then the solution "
+        "is unique"
     )
     return on_all(games(depth), complaint, range=game_range(depth), beyond=words)
 

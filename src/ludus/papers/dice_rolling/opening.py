@@ -134,7 +134,7 @@ def solutions_are_solution_matrices(depth: Depth) -> Verdict:
         same = (reached == combined).all()
         return "" if same else f"{reached.sum()} boards by search, {combined.sum()} by combination"
 
-    words = f"the {len(cases)} games with at most {most} boards among {shape_range(depth)}, n <= 6"
+    words = f"the {len(cases)} games with at most {most} boards: {shape_range(depth)}, n = 1 to 6"
     return on_all(cases, complaint, range=words)
 
 

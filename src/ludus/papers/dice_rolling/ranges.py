@@ -56,7 +56,7 @@ def with_moduli(both: Functions, depth: Depth) -> Iterator[Functions]:
 def shape_range(depth: Depth) -> str:
     """Return the range of shapes in words."""
     (most1, most2), count = MAX_SIDES[depth], len(shapes(depth))
-    return f"all {count} games with alpha1 <= {most1}, alpha2 <= {most2}, area <= {AREA[depth]} and every beta"
+    return f"all {count} shapes with alpha1 <= {most1}, alpha2 <= {most2}, area <= {AREA[depth]} and every beta"
 
 
 def game_range(depth: Depth) -> str:

@@ -132,7 +132,7 @@ def t_redundant(depth: Depth) -> Verdict:
     return on_all(
         cases,
         complaint,
-        range=f"the {len(cases)} games with n of area <= {most} among {board_range(depth)}",
+        range=f"the {len(cases)} games of area <= {most}: {board_range(depth)}",
         beyond=words,
     )
 

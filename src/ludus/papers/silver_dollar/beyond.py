@@ -12,6 +12,7 @@ from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.relations import Relation
@@ -115,13 +116,13 @@ def dimensions(depth: Depth) -> Verdict:
         "to all zeros; so the P-positions are those of misère nim. On a line, the Maya game with two coins, G is "
         f"(a ⊕ c) - 1; proof: {PROOF}"
     )
-    tried = ", ".join(f"{axes} axes below {side}" for axes, side in sides.items())
+    tried = ", ".join(f"{count(axes, 'axis', 'axes')} below {side}" for axes, side in sides.items())
     found = extended(complaints(), words, tried)
     return theorem(found, "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are ")
 
 
 @chapter.claim("two-rooks-count", LATER)
-def count(depth: Depth) -> Verdict:
+def lost_count(depth: Depth) -> Verdict:
     """How many positions of the N x N board are lost."""
     # Count the P-positions of boards whose side is a power of 2.
     sides = POWERS[depth]

@@ -71,8 +71,6 @@ def game_sum(parts: Iterable[Part], *, misere: bool = False, question: Question 
             faults.append(Fault(f"parts[{index}].misere", message))
         elif isinstance(part, TwoPieces) and part.position is None:
             faults.append(Fault(f"parts[{index}].position", "expected a position, got none"))
-        elif isinstance(part, TwoPieces) and part.passes:
-            faults.append(Fault(f"parts[{index}].passes", f"expected 0 for two pieces in a sum, got {part.passes}"))
     if faults:
         raise InvalidInput(*faults)
     problem = Sum(tuple(replace(part, question=Question.VALUE) for part in given), misere, question or QUESTIONS[0])

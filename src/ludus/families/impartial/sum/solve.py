@@ -75,8 +75,6 @@ def move_to_value(part: Part, target: int, number: int, limits: Limits) -> SumMo
 
 def moved(part: Part, move: SumMove) -> Part:
     """Return a part after a move in it."""
-    if isinstance(part, TwoPieces):
-        return replace(part, position=move.to)
     if move.to is None:
         return replace(part, passes=part.passes - 1)
     if isinstance(part, Impartial):
@@ -93,7 +91,8 @@ def may_pass(part: Part) -> bool:
             is_stuck = next(cell_options(part.at, part.rays, part.steps), None) is None
             return part.passes > 0 and (part.pass_at_terminal or not is_stuck)
         case TwoPieces():
-            return False
+            is_stuck = part.position is None or next(pair_options(part, part.position), None) is None
+            return part.passes > 0 and (part.pass_at_terminal or not is_stuck)
 
 
 def _in_graph(part: Graph, target: int) -> Iterator[int]:
