@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import ast
 import itertools
-from functools import reduce
+from dataclasses import replace
+from functools import cache, reduce
 from operator import xor
 
 import pytest
 
-from ludus import families
+from ludus import families, workbench
 from ludus.cli.main import main
-from ludus.families.impartial.graph.problem import graph
+from ludus.core.answers import Solved
+from ludus.core.questions import Question
+from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
+from ludus.families.impartial.sum.certificates import SumValue
 from ludus.families.impartial.sum.problem import game_sum
-from ludus.families.impartial.two_pieces.problem import two_pieces
-from ludus.families.impartial.why import explain
+from ludus.families.impartial.two_pieces.pairs import options as pair_options
+from ludus.families.impartial.two_pieces.problem import Pair, two_pieces
+from ludus.families.impartial.why import OVER, explain
 from oracles.impartial import TinyPiece
 
 ROOK = ((1, 0), (0, 1))
@@ -70,6 +75,73 @@ def test_pairs_graphs_and_sums_have_reasons() -> None:
     assert total.nim_sum == 2
     assert total.winning_moves == ("component 1 to 0",)
     assert total.fields()["outcome"] == "N"
+
+
+def test_p_positions_near_a_pair_have_one_piece_where_it_is() -> None:
+    problem = two_pieces(ROOK, (), (5, 5), jump=True, position=[(2, 3), (4, 4)])
+    reason = explain(problem)
+    assert reason is not None
+    near = set()
+    for mover, other in (((2, 3), (4, 4)), ((4, 4), (2, 3))):
+        for x, y in itertools.product(range(mover[0] + 1), range(mover[1] + 1)):
+            across, down = x ^ other[0], y ^ other[1]
+            if {across, down} == {0, 1} or across == down >= 2:
+                near.add(sum(sorted([(x, y), other]), ()))
+    assert set(reason.p_positions) == near
+    assert reason.picture is not None
+
+
+def heap(count: int) -> Graph:
+    return graph([list(range(n)) for n in range(count + 1)], position=count)
+
+
+PASSING = two_pieces(ROOK, (), (3, 3), jump=True, passes=1, position=[(1, 2), (2, 1)])
+
+
+@cache
+def sum_value(pair: Pair, passes: int, count: int) -> int:
+    """Return the Grundy value of two rooks with passes beside a heap, from the rules alone."""
+    ends = set(pair_options(PASSING, pair))
+    below = {sum_value(end, passes, count) for end in ends} | {sum_value(pair, passes, n) for n in range(count)}
+    below |= {sum_value(pair, passes - 1, count)} if passes and ends else set()
+    return next(n for n in itertools.count() if n not in below)
+
+
+@pytest.mark.parametrize(
+    ("pair", "passes"),
+    [(((1, 2), (2, 1)), 1), (((0, 0), (2, 2)), 1), (((0, 1), (1, 1)), 2), (((0, 0), (0, 1)), 1), (((0, 2), (1, 1)), 3)],
+)
+def test_passes_of_two_pieces_inside_a_sum(pair: Pair, passes: int) -> None:
+    rooks = replace(PASSING, position=pair, passes=passes)
+    for count in range(5):
+        problem = game_sum([rooks, heap(count)], question=Question.VALUE)
+        result = workbench.ask(problem)
+        assert isinstance(result.answer, Solved)
+        assert isinstance(result.answer.certificate, SumValue)
+        assert result.answer.certificate.value == sum_value(pair, passes, count)
+        reason = explain(problem)
+        assert reason is not None
+        assert reason.is_p_position == (sum_value(pair, passes, count) == 0)
+        if reason.is_p_position:
+            stuck = not set(pair_options(PASSING, pair))
+            assert len(reason.replies) == len(set(pair_options(PASSING, pair))) + count + (not stuck)
+
+
+def test_every_move_from_a_lost_sum_is_answered() -> None:
+    for misere, counts in itertools.product((False, True), [(1, 2, 3), (2, 2), (1, 1), (1,), (3, 3), (1, 1, 1)]):
+        reason = explain(game_sum([heap(n) for n in counts], misere=misere))
+        assert reason is not None
+        is_misere_end = misere and max(counts) == 1
+        assert reason.is_p_position == (reduce(xor, counts) == is_misere_end)
+        for move, reply in reason.replies:
+            left = list(counts)
+            for words in (move, reply):
+                if words != OVER:
+                    component, end = (int(words.split()[place]) for place in (1, 3))
+                    assert end < left[component]
+                    left[component] = end
+            assert reduce(xor, left) == (misere and max(left) < 2 and reply != OVER)
+        assert len(reason.replies) == (sum(counts) if reason.is_p_position else 0)
 
 
 def test_a_problem_without_a_position_has_no_reason() -> None:

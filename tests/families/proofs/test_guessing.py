@@ -16,6 +16,7 @@ from ludus.cli.main import main
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.two_pieces.problem import two_pieces
 from ludus.families.proofs.automatic.problem import Automaton
 from ludus.families.proofs.guess import Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton, learn
@@ -127,7 +128,7 @@ def test_beatty_pairs_of_queens_and_none_of_rooks() -> None:
 def test_periods_of_lines_hold_on_the_table() -> None:
     problem = impartial(ROOK, ryuo(3), (90, 90))
     table = workbench.ask(problem).answer.certificate.values  # type: ignore[union-attr]
-    rows = [one for line, _, one in guess_periods(problem, lines=3) if one is not None and line.value == "row"]
+    rows = [one for line, _, one in guess_periods(problem, lines=3)[0] if one is not None and line.value == "row"]
     assert len(rows) == 3
     for one in rows:
         row = table[one.number].astype(int)
@@ -174,3 +175,23 @@ def test_the_proof_file_is_verified_by_the_checker(tmp_path: Path) -> None:
     place = tmp_path / "proof.json"
     assert main(["guess", "automaton", "rook", "-o", str(place), "--quiet"]) == 0
     assert "2-state automaton" in ludus_check.verify_file(place).text
+
+
+def test_the_periods_of_two_rooks_are_those_of_their_nim_sums() -> None:
+    """Rows 0 to 3 of f gain 1, 1, 3 and 9; on a line the value of two coins is (a ^ c) - 1."""
+    rooks = two_pieces([(1, 0), (0, 1)], [], (64, 64), jump=True)
+    found, about = guess_periods(rooks, lines=4)
+    assert "nim-sums" in about
+    rows = [(one.number, one.period, one.saltus) for line, _, one in found if one and line.value == "row"]
+    assert rows == [(0, 1, 1), (1, 1, 1), (2, 3, 3), (3, 9, 9)]
+    coins, about = guess_periods(two_pieces([(1,)], [], (32,), jump=True), lines=2)
+    assert "places" in about
+    seen = [(line.value, one.period) for line, _, one in coins if one]
+    assert seen == [("row", 1), ("row", 2), ("column", 1), ("column", 2)]
+
+
+def test_the_periods_of_other_pairs_are_those_of_one_piece_while_the_other_stays() -> None:
+    kings = two_pieces([], [(1, 0), (0, 1), (1, 1)], (12, 12), jump=True, land=True, passes=1)
+    found, about = guess_periods(kings, lines=1, stays=(2, 3))
+    assert "stays at (2, 3)" in about
+    assert {one.period for _, _, one in found if one} <= {1, 2}

@@ -7,13 +7,14 @@ the options of its result, so that a list of all moves with their refutations is
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
+from math import prod
 from operator import xor
-from typing import Any
+from typing import Any, assert_never
 
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.problem import Problem
@@ -27,11 +28,13 @@ from ludus.families.impartial.one_piece.certificates import Outcome, Outcomes
 from ludus.families.impartial.one_piece.closed_forms import closed_form
 from ludus.families.impartial.one_piece.draw import corner_board, corner_page, vector
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.sum.certificates import SumValue
+from ludus.families.impartial.sum.certificates import MisereSum, PartValue, SumMove, SumValue
 from ludus.families.impartial.sum.problem import Sum
+from ludus.families.impartial.sum.solve import may_pass, moved
 from ludus.families.impartial.two_pieces.certificates import PairOutcome
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
-from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces
+from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, sorted_pair
+from ludus.families.impartial.two_pieces.studies import pair_array
 from ludus.families.impartial.two_pieces.two_rooks import loses_as_misere_nim, xor_vector
 from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
@@ -41,6 +44,10 @@ MAX_CELLS = 40_000
 MAX_REPLIES = 60
 """Maximum number of moves that are listed with their refutations."""
 OVER = "no move: the game is over"
+MAX_MOVES = 10_000
+"""Maximum number of moves of a sum that are counted."""
+MAX_PAIRS = 200_000
+"""Maximum number of pairs of a box whose P-positions are listed."""
 NEAR = 12
 """P-positions whose coordinates differ by at most this are near."""
 
@@ -60,7 +67,7 @@ def explain(problem: Problem) -> Reason | None:
             return _of_pair(problem, problem.position)
         case Graph():
             return _of_graph(problem)
-        case Sum() if not problem.misere:
+        case Sum():
             return _of_sum(problem)
         case _:
             return None
@@ -144,9 +151,55 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
         if isinstance(answer, PairOutcome) and answer.is_won:
             by_pass = "a pass" if answer.by_pass else OVER
             replies.append(Reply(_pair(end), _pair(answer.moves[0]) if answer.moves else by_pass))
-    total = reduce(xor, (row.value for row in rows), 0) if rows else None
-    winning = (*map(_pair, outcome.moves), *(["a pass"] if outcome.by_pass else []))
-    return Reason(_pair(pair), not outcome.is_won, rows, total, (), winning, tuple(replies), len(ends))
+    near = _near_pairs(problem, pair)
+    return Reason(
+        _pair(pair),
+        not outcome.is_won,
+        rows,
+        reduce(xor, (row.value for row in rows), 0) if rows else None,
+        tuple(sorted(sum(one, ()) for one in near)),
+        (*map(_pair, outcome.moves), *(["a pass"] if outcome.by_pass else [])),
+        tuple(replies),
+        len(ends),
+        _pair_picture(problem, pair, near) if near and len(problem.size) == 2 else None,
+    )
+
+
+def _near_pairs(problem: TwoPieces, pair: Pair) -> frozenset[Pair]:
+    """Return the P-positions in which one piece stays and the other is nearer to the corner, at most NEAR away."""
+    size = tuple(max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
+    if prod(size) ** 2 > MAX_PAIRS:
+        return frozenset()
+    made = pair_array(replace(problem, size=size, position=None), None, lost=True)
+    if isinstance(made, Undecided):
+        return frozenset()
+    found = set()
+    for mover, other in (pair, pair[::-1]):
+        lines = (range(max(problem.low, x - NEAR), x + 1) for x in mover)
+        places = itertools.product(*lines) if not problem.low or mover != problem.off else iter(())
+        found |= {sorted_pair(place, other) for place in places if made[0][(*place, *other)] == 0}
+    return frozenset(found)
+
+
+def _pair_picture(problem: TwoPieces, pair: Pair, near: frozenset[Pair]) -> Picture:
+    """Return the board with both pieces and where one of them would make a P-position, the other staying."""
+    names = {place: str(number) for number, place in enumerate(pair, start=1)}
+
+    def dress(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+        movers = [
+            number for number, other in ((1, pair[1]), (2, pair[0])) if sorted_pair(index, other) in near - {pair}
+        ]
+        words = " and ".join(f"P-position with piece {number} here" for number in movers)
+        text = "P" + "".join(map(str, movers)) if movers else ""
+        role = Role.WINNING if movers else Role.CELL
+        yield Cell(at, role, 0, "" if index in names else text, f"{vector(index)}{': ' * bool(words)}{words}")
+        if index in names:
+            yield Piece(at, Role.PIECE, names[index], f"{vector(index)}: piece {names[index]}")
+
+    side = tuple(problem.low + max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
+    shapes, size = corner_page(corner_board(side), dress)
+    words = "P1 and P2: where piece 1 or piece 2 would make a P-position, the other piece staying."
+    return Picture(*size, shapes, f"P-positions near {_pair(pair)}", words)
 
 
 def _pair(pair: Pair) -> str:
@@ -171,13 +224,52 @@ def _of_graph(problem: Graph) -> Reason | None:
 
 def _of_sum(problem: Sum) -> Reason | None:
     value = _certificate(replace(problem, question=Question.OUTCOME))
-    if not isinstance(value, SumValue):
+    if not isinstance(value, SumValue | MisereSum):
         return None
-    rows = tuple(NimRow(f"component {index}", part.value) for index, part in enumerate(value.parts))
-    move = value.move
-    there = "a pass" if move is not None and move.to is None else str(move.to if move is not None else "")
-    winning = (f"component {move.part} to {there}",) if move is not None else ()
-    return Reason("the sum", value.value == 0, rows, value.value, (), winning)
+    rows = tuple(NimRow(f"component {index}", part.value) for index, part in enumerate(_values(value)))
+    is_p_position = not value.is_won if isinstance(value, MisereSum) else value.value == 0
+    winning = (_sum_move(problem, value.move),) if value.move is not None else ()
+    moves = list(itertools.islice(_sum_moves(problem), MAX_MOVES))
+    replies = []
+    for move in moves[:MAX_REPLIES] if is_p_position else ():
+        parts = [moved(part, move) if index == move.part else part for index, part in enumerate(problem.parts)]
+        after = _certificate(replace(problem, parts=tuple(parts), question=Question.OUTCOME))
+        if isinstance(after, SumValue | MisereSum):
+            there = replace(problem, parts=tuple(parts))
+            answer = _sum_move(there, after.move) if after.move is not None else OVER
+            replies.append(Reply(_sum_move(problem, move), answer))
+    total = value.value if isinstance(value, SumValue) else None
+    return Reason("the sum", is_p_position, rows, total, (), winning, tuple(replies), len(moves))
+
+
+def _values(value: SumValue | MisereSum) -> tuple[PartValue, ...]:
+    return value.parts if isinstance(value, SumValue) else ()
+
+
+def _sum_moves(problem: Sum) -> Iterator[SumMove]:
+    """Yield the moves in all components, passes last."""
+    for index, part in enumerate(problem.parts):
+        match part:
+            case Graph():
+                ends: Iterable[Any] = part.options[part.at]
+            case Impartial():
+                ends = sorted(set(itertools.islice(options(part.at, part.rays, part.steps), MAX_MOVES)))
+            case TwoPieces():
+                ends = () if part.position is None else sorted(set(pair_options(part, part.position)))
+            case _:
+                assert_never(part)
+        yield from (SumMove(index, end) for end in ends)
+        if may_pass(part):
+            yield SumMove(index)
+
+
+def _sum_move(problem: Sum, move: SumMove) -> str:
+    """Return a move in words, such as "component 0 to (3, 5)"."""
+    part = problem.parts[move.part]
+    if move.to is None:
+        return f"component {move.part} by a pass"
+    there = part.name(move.to) if isinstance(part, Graph) else _pair(move.to) if isinstance(part, TwoPieces) else None
+    return f"component {move.part} to {there or vector(move.to)}"
 
 
 def _certificate(problem: Problem) -> Certificate | None:

@@ -21,8 +21,8 @@ from ludus.core.records import dataclass
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.impartial.two_pieces.studies import pair_array
+from ludus.families.impartial.two_pieces.problem import Place, TwoPieces
+from ludus.families.impartial.two_pieces.studies import pair_array, pair_sheet
 from ludus.families.proofs.formulas import Formula, write
 from ludus.families.proofs.formulas.tokens import format_position
 from ludus.families.proofs.guessing.beatty import BeattyPair, beatty_pair
@@ -173,12 +173,20 @@ def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyG
 
 
 def guess_periods(
-    problem: Impartial, *, lines: int = 8, limits: Limits | None = None
-) -> list[tuple[Line, int, LinePeriod | None]]:
-    """Return the first rows, columns and diagonals of a table with the periods that are seen in them."""
+    problem: Impartial | TwoPieces, *, lines: int = 8, stays: Place | None = None, limits: Limits | None = None
+) -> tuple[list[tuple[Line, int, LinePeriod | None]], str]:
+    """Return the first rows, columns and diagonals with the periods that are seen in them, and what x and y are.
+
+    Of two pieces one stays at a square, unless they are told by the nim-sums of their coordinates.
+    """
+    if isinstance(problem, TwoPieces):
+        made = pair_sheet(problem, stays or (problem.low,) * len(problem.size), limits)
+        if isinstance(made, Undecided):
+            raise invalid("target", f"expected a game with a table of pairs to guess from: {made.reason}")
+        return list(line_periods(made[0], lines, first=problem.low)), made[1]
     if len(problem.shape) != 2:
         raise invalid("size", f"expected a board of two dimensions, got {list(problem.shape)}")
-    return list(line_periods(_table(problem, limits or Limits()), lines))
+    return list(line_periods(_table(problem, limits or Limits()), lines)), ""
 
 
 def _sheet(case: Case, limits: Limits, *, lost: bool) -> Sheet:

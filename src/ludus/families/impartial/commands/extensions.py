@@ -66,7 +66,7 @@ def command(target: str, **options: Any) -> int:
         how: dict[str, Any] = {"up_to": options["up_to"], "p_positions": options["p_positions"]}
         how |= {"limits": Limits(progress=display)}
         if pair is not None:
-            result = study_pairs(pairs_box(pair, options["size"], options["bound"], USUAL_PAIRS), **how)
+            result = study_pairs(pairs_box(pair, options["size"], options["bound"], usual=USUAL_PAIRS), **how)
         else:
             problem = table_problem(target, options, options["size"], options["bound"])
             if options["size"] is None and options["bound"] is None:

@@ -88,14 +88,16 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
         ) from error
 
 
-def pairs_box(problem: TwoPieces, size: str | None, bound: int | None, usual: int = USUAL_CELLS) -> TwoPieces:
-    """Return a two-piece game on a board of the given size, by default one with about `usual` pairs."""
+def pairs_box(
+    problem: TwoPieces, size: str | None, bound: int | None, *, usual: int = USUAL_CELLS, most: int = 100 * USUAL_CELLS
+) -> TwoPieces:
+    """Return a two-piece game on a board of the given size, by default with about `usual` and at most `most` pairs."""
     axes = len(problem.size)
     side = bound or max(2, int(usual ** (1 / (2 * axes)) + 1e-9))
     sides = SIZE.read(size) if size is not None else (side,) * axes
     if faults := list(size_faults(sides)):
         raise InvalidInput(*faults)
-    if len(sides) != axes or prod(sides) ** 2 > 100 * USUAL_CELLS:
+    if len(sides) != axes or prod(sides) ** 2 > most:
         raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
     question = Question.P_POSITIONS if problem.misere else Question.TABLE
     return replace(problem, size=sides, position=None, question=question)

@@ -24,7 +24,8 @@ from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level
 from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.pairs import changes, is_position, pairs
-from ludus.families.impartial.two_pieces.problem import Drop, Pair, TwoPieces, sorted_pair
+from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, TwoPieces, sorted_pair
+from ludus.families.impartial.two_pieces.two_rooks import is_collapsing, is_sum
 
 NO_PAIR = -1
 """The entry of an array where there is no pair."""
@@ -59,6 +60,33 @@ def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False)
         case _:
             return Undecided(problem, result.sentence)
     return np.where(found > 0, 1, found) if lost else found, result.sentence
+
+
+def pair_sheet(problem: TwoPieces, stays: Place, limits: Limits | None = None) -> tuple[Array, str] | Undecided:
+    """Return the Grundy values of two pieces as a table with two axes, from the least coordinate on, and its axes.
+
+    Rooks that collapse are told by their nim-sums, and pieces that never hinder each other by one of them alone.
+    Otherwise one piece stays at a square.
+    """
+    axes = len(problem.size)
+    if axes == 2 and (is_collapsing(problem) or is_sum(problem)):
+        result = workbench.ask(replace(problem, question=Question.TABLE, position=None), limits=limits)
+        match result.answer.certificate if isinstance(result.answer, Solved) else None:
+            case Collapsed(values=values):
+                return values.astype(np.int64), "x and y are the nim-sums of the coordinates of the two pieces"
+            case PairSum(values=values):
+                return values.astype(np.int64), "one piece at (x, y); the value of two pieces is the nim-sum of theirs"
+            case _:
+                return Undecided(problem, result.sentence)
+    if axes > 2:
+        raise invalid("size", f"expected a board of one or two dimensions, got {axes}")
+    made = pair_array(problem, limits)
+    if isinstance(made, Undecided):
+        return made
+    values, low = made[0], problem.low
+    if axes == 1:
+        return values[low:, low:], "x and y are the places of the two pieces"
+    return values[low:, low:, stays[0], stays[1]], f"one piece stays at {stays}, the other is at (x, y)"
 
 
 def _coordinates(problem: TwoPieces) -> tuple[tuple[Array, ...], tuple[Array, ...]]:

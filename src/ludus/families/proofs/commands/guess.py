@@ -36,6 +36,7 @@ from ludus.families.impartial.commands.table_target import (
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.impartial.two_pieces.two_rooks import is_collapsing, is_sum
 from ludus.families.proofs.guess import BeattyGuess, Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_job, scanned
 from ludus.families.proofs.prove import Proof, Verdict, prove
@@ -43,6 +44,10 @@ from ludus.families.proofs.prove import Proof, Verdict, prove
 MAX_CASES = 20
 """Maximum number of values of a parameter."""
 MAX_CONSTANT = 1000
+LINE = 200
+"""The usual side of the board of two pieces with a small table, for periods."""
+PAIR_CELLS = 20**2
+"""The usual number of squares of other two pieces."""
 
 
 def cases_of(target: str, options: dict[str, Any], vary: str | None) -> tuple[list[Case], tuple[int, ...]]:
@@ -120,6 +125,7 @@ Examples:
   ludus guess formula silver-dollar --definition 1.3 --bound 10
   ludus guess beatty wythoff
   ludus guess periods ryuo --lines 4
+  ludus guess periods two-rooks --lines 6
   ludus guess automaton knight -o proof.json   an automaton, proved for boards of every size
   ludus guess scan --vectors 3               all rooks with steps up to (3,3), by their P-positions
 
@@ -233,18 +239,40 @@ def beatty(target: str, **options: Any) -> int:
 )
 @table_options
 def periods(target: str, **options: Any) -> int:
-    """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time."""
+    """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time.
+
+    Of two pieces the lesser one of the start stays, and the other is at x, y. Two rooks that jump are told by the
+    nim-sums of their coordinates.
+    """
+    pair = asked_problem(target, options)
     with ProgressDisplay(quiet=options["quiet"]) as display:
-        if asked_problem(target, options) is not None:
-            raise invalid("target", f"expected one piece, got two; `ludus levels {target} --prove` shows their periods")
-        found = guess_periods(grid_of(target, options), lines=options["lines"], limits=Limits(progress=display))
+        problem = grid_of(target, options) if pair is None else lines_box(pair, options)
+        stays = None if pair is None or pair.position is None else pair.position[0]
+        limits = Limits(seconds=options["seconds"], progress=display)
+        found, about = guess_periods(problem, lines=options["lines"], stays=stays, limits=limits)
     seen = [one for _, _, one in found if one is not None]
     if options["as_json"]:
-        click.echo(as_text({"ludus": 1, "periods": [one.fields() for one in seen]}))
+        fields = {"about": about} if about else {}
+        click.echo(as_text({"ludus": 1} | fields | {"periods": [one.fields() for one in seen]}))
     else:
+        if about:
+            click.echo(f"{about}:")
         for line, number, one in found:
             click.echo(f"{line.value} {number}: no period seen" if one is None else one.sentence())
     return DONE if seen else UNDECIDED
+
+
+def lines_box(pair: TwoPieces, options: dict[str, Any]) -> TwoPieces:
+    """Return two pieces on a board whose lines are long enough to see periods, and on which the pieces stand."""
+    is_small = len(pair.size) == 1 or is_collapsing(pair) or is_sum(pair)
+    cells = LINE ** len(pair.size) if is_small else PAIR_CELLS
+    most = 100 * cells**2 if is_small else 4 * cells**2
+    box = pairs_box(pair, options["size"], options["bound"], usual=cells**2, most=most)
+    if pair.position is not None and any(
+        x >= side + pair.low for x, side in zip(pair.position[0], box.size, strict=True)
+    ):
+        raise invalid("start", f"expected squares of the board of sides {list(box.size)}, got {pair.position[0]}")
+    return box
 
 
 @command.command(cls=TableCommand)

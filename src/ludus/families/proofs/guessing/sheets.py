@@ -72,23 +72,28 @@ def line_period(values: Array) -> tuple[int, int, int] | None:
     return start, found.period, int(terms[start + found.period] - terms[start])
 
 
-def line_periods(table: Array, count: int) -> Iterator[tuple[Line, int, LinePeriod | None]]:
-    """Yield the first lines of each kind of a table, each with its period, None where none is seen."""
-    for number in range(min(count, table.shape[0])):
-        yield Line.ROW, number, _seen(Line.ROW, number, table[number])
-    for number in range(min(count, table.shape[1])):
-        yield Line.COLUMN, number, _seen(Line.COLUMN, number, table[:, number])
+def line_periods(table: Array, count: int, *, first: int = 0) -> Iterator[tuple[Line, int, LinePeriod | None]]:
+    """Yield the first lines of each kind of a table, each with its period, None where none is seen.
+
+    Rows and columns are numbered from `first` on.
+    """
+    for number in range(first, first + min(count, table.shape[0])):
+        yield Line.ROW, number, _seen(Line.ROW, number, table[number - first])
+    for number in range(first, first + min(count, table.shape[1])):
+        yield Line.COLUMN, number, _seen(Line.COLUMN, number, table[:, number - first])
     for number in range(min(count, table.shape[1])):
         yield Line.DIAGONAL, number, _seen(Line.DIAGONAL, number, table.diagonal(number))
 
 
-def _seen(line: Line, number: int, values: Array) -> LinePeriod | None:
-    found = line_period(values)
-    return None if found is None else LinePeriod(line, number, *found, len(values))
-
-
 NONE = -1
 """The value where there is no position."""
+
+
+def _seen(line: Line, number: int, values: Array) -> LinePeriod | None:
+    """Return the period that a line has after the last place where there is no position."""
+    start = int(np.max(np.flatnonzero(np.asarray(values) == NONE), initial=-1)) + 1
+    found = line_period(values[start:])
+    return None if found is None else LinePeriod(line, number, start + found[0], *found[1:], len(values))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
