@@ -72,3 +72,22 @@ def test_the_command_line_ends_in_the_middle_of_a_compiled_loop() -> None:
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     assert (told.returncode, told.stdout) == (3, "")
     assert told.stderr == "ludus: The time limit of 0.1 s was reached.\n"
+
+
+INTERRUPTED = """
+import ludus, sys
+from ludus.workbench import deadline
+deadline.GRACE = 0.0
+board = ludus.Tiling("8x8", ["I2"])
+for seconds in (0.01, 0.1, 0.3):
+    ludus.ask(board, "solutions", seconds=seconds)
+print(ludus.ask(ludus.Tiling("2x3", ["I2"]), "solutions").sentence)
+"""
+
+
+def test_a_limit_while_numba_is_loaded_spoils_no_later_question() -> None:
+    """A fresh process is out of time while it imports and compiles; the next question is answered all the same."""
+    run = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "3 tilings" in run.stdout, run.stdout
+    assert "Traceback" not in run.stderr

@@ -2,14 +2,17 @@
 
 Solvers look at the clock and return the best so far. Some do not, because they fill a table or are in the middle of a
 long computation. So each runs in a thread of its own: compiled loops release the interpreter, and the caller can go on
-without it. Such a thread ends at its next step of Python; until then it uses a core.
+without it. Such a thread ends at its next step of Python; until then it uses a core. Imports and Numba's compiler are
+not interrupted: a module that is half loaded would fail in every later call of the process.
 """
 
 from __future__ import annotations
 
 import atexit
 import contextvars
+import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
@@ -25,6 +28,12 @@ GRACE = 0.5
 """Seconds after its limit that a solver may take to come to an end."""
 LONG = 1e7
 """Limits of this number of seconds, four months, are none."""
+SAFE_EVERY = 0.02
+"""How often a solver that imports or compiles is looked at, in seconds."""
+AGAIN_AFTER = 2.0
+"""After this number of seconds a solver that has not ended is told again."""
+NOT_INTERRUPTED = {"importlib", "_frozen_importlib", "_frozen_importlib_external", "numba", "llvmlite"}
+"""The packages whose functions always run to their end."""
 EXIT_SECONDS = 10.0
 """How long the end of the program waits for solvers that were given up."""
 
@@ -84,8 +93,7 @@ class _Call(Generic[T]):
         """Let the solver end at its next step of Python."""
         self._is_given_up = True
         _given_up[:] = [thread for thread in _given_up if thread.is_alive()] + [self._thread]
-        if self._thread.ident is not None:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread.ident), ctypes.py_object(TimeUp))
+        threading.Thread(target=_end, args=(self._thread,), name="ludus-ender", daemon=True).start()
 
     def _run(self) -> None:
         try:
@@ -101,6 +109,26 @@ class _Call(Generic[T]):
         if self._is_given_up:
             raise TimeUp
         self._told(stage, done, total)
+
+
+def _end(solver: threading.Thread) -> None:
+    """Raise TimeUp in a thread, as soon as it neither imports nor compiles."""
+    while solver.is_alive():
+        if _is_safe(solver):
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(solver.ident), ctypes.py_object(TimeUp))
+            solver.join(AGAIN_AFTER)
+        else:
+            time.sleep(SAFE_EVERY)
+
+
+def _is_safe(solver: threading.Thread) -> bool:
+    """Return whether none of the functions that a thread is in must run to its end."""
+    frame = sys._current_frames().get(solver.ident or 0)
+    while frame is not None:
+        if frame.f_globals.get("__name__", "").partition(".")[0] in NOT_INTERRUPTED:
+            return False
+        frame = frame.f_back
+    return True
 
 
 @atexit.register
