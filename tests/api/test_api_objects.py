@@ -202,3 +202,23 @@ def test_generate_and_load(tmp_path: Path) -> None:
     again = ludus.load(made.save(tmp_path / "puzzle.json"))
     assert isinstance(again, ludus.Result)
     assert again.sentence == made.sentence
+
+
+def test_play_shows_a_solution_move_by_move(tmp_path: Path) -> None:
+    """The last picture is that of the solved board; all have one size, as a moving picture needs."""
+    solutions = [
+        ludus.LightsOut("###/#.#/###", modulus=3).solve(),
+        ludus.LightsOut.on_graph({0: [1], 1: [0, 2], 2: [1]}).solve(),
+        ludus.DiceTorus([[1, 2], [2, 1]], (1, 2), 3).solve(),
+        ludus.Tiling("2x4", "I2").solve(),
+        ludus.PegSolitaire("triangle5", vacancy=(0, 0)).solve(),
+    ]
+    for found in solutions:
+        if found.is_impossible:
+            continue
+        pictures = list(found.play())
+        assert len(pictures) == len(found.moves) + 1
+        assert len({(one.width, one.height) for one in pictures}) == 1
+        assert "<svg" in found.save(tmp_path / "moves.svg", animated=True).read_text()
+    with pytest.raises(ludus.InvalidInput, match="animated: expected False"):
+        ludus.Tiling("3x3", "I2").solve().save(tmp_path / "none.svg", animated=True)

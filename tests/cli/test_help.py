@@ -95,7 +95,7 @@ def test_a_wrong_value_is_refused_in_a_sentence(
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"window": [2], "modulus": 3, "state": [0, 0]}, "ludus: shape: missing field"),
+        ({"window": [2], "modulus": 3, "state": [0, 0]}, "ludus: shape: missing field (in problem.json)"),
         ({"shape": [-4], "window": [2], "modulus": 3, "state": [0]}, "ludus: shape[0]: expected a length"),
         (None, "problem.json: expected JSON"),
     ],

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from sample_jobs import simple, squares, start, wavefront
 
+from ludus.cli.commands.jobs import words
+from ludus.cli.main import main
 from ludus.jobs.answers import answer_address, keep_answer, stored_answer
 from ludus.jobs.catalogue import cancel, clean, delete, disk_use, failures, job_named, jobs, removable
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob
@@ -151,3 +153,20 @@ def test_an_answer_asked_of_a_damaged_database_is_not_there(store: Store) -> Non
         assert stored_answer(damaged, "a") is None
         keep_answer(damaged, "a", "{}")
         assert stored_answer(damaged, "a") == "{}"
+
+
+def test_the_command_takes_the_store_before_and_after_its_name(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    job, folder = jobs(store)[0], str(store.folder)
+    for order in (["jobs", "--store", folder, "show", job.address], ["jobs", "show", job.address, "--store", folder]):
+        assert main(order) == 0
+        assert job.address in capsys.readouterr().out
+    for subcommand in (["clean", "--dry-run"], ["disk"], ["cancel", job.address[:9]]):
+        assert main(["jobs", *subcommand, "--store", folder]) == 0
+
+
+def test_a_question_is_listed_in_words() -> None:
+    assert words('{"exact":true,"players":3,"search":"dice"}') == "search dice, exact yes, players 3"
+    assert words('{"problem":{"kind":"tiling","region":["##"]},"all":null}') == "kind tiling, region ##, all none"
+    assert len(words('{"name":"%s"}' % ("x" * 200))) == 80

@@ -20,7 +20,7 @@ from ludus.api.payloads import Fairness, Period
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import CheckReport, M, Result, Solution, read_result
 from ludus.api.running import Options, Search, limits_of, run
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import as_question, read_json, switch, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
@@ -121,7 +121,8 @@ def _named(subject: str | PathLike[str], question: str | None, parameters: dict[
     if not isinstance(subject, str) or Path(text).suffix or "/" in text or "\\" in text:
         if parameters:
             raise invalid(next(iter(parameters)), "expected no parameters beside a file")
-        return read_problem(_json(Path(text)), folder=Path(text).parent)
+        with read_from(text):
+            return read_problem(_json(Path(text)), folder=Path(text).parent)
     return NamedPuzzle(known_name(text, "subject"), parameters.pop("variant", None), parameters, question).problem
 
 
@@ -181,7 +182,8 @@ def load(path: FilePath) -> Result | Puzzle:
     fields = _json(path)
     if "answer" in fields:
         return _solution(read_result(path))
-    return Puzzle(read_problem(fields, folder=Path(path).parent))
+    with read_from(str(path)):
+        return Puzzle(read_problem(fields, folder=Path(path).parent))
 
 
 def generate(name: str, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Solution:

@@ -11,6 +11,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import PurePath
+
 from ludus.core.records import dataclass
 
 MAX_REPORTED = 20
@@ -66,6 +70,27 @@ class MissingExtra(LudusError, ImportError):
 def invalid(field: str, message: str) -> InvalidInput:
     """Return the error for a single fault."""
     return InvalidInput(Fault(field, message))
+
+
+@contextmanager
+def read_from(name: str) -> Iterator[None]:
+    """Let what is wrong with the fields of a file name the file.
+
+    >>> try:
+    ...     with read_from("board.json"):
+    ...         raise invalid("shape", "missing field")
+    ... except InvalidInput as error:
+    ...     print(error)
+    shape: missing field (in board.json)
+    """
+    try:
+        yield
+    except InvalidInput as error:
+        file = f"(in {PurePath(name).name or name})"
+        faults = (
+            one if one.message.endswith(file) else Fault(one.field, f"{one.message} {file}") for one in error.faults
+        )
+        raise InvalidInput(*faults) from None
 
 
 def abbreviate(value: object, *, limit: int = 60) -> str:

@@ -17,6 +17,9 @@ from ludus.core.wording import count
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
 
+MAX_LISTED, MAX_SHOWN = 80, 2000
+"""Maximum number of letters of a question in the list, and of one that is shown alone."""
+
 
 @click.group(
     cls=CommandGroup,
@@ -45,19 +48,25 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
     elif not found:
         click.echo("no jobs are stored")
     else:
-        rows = [(job.address[:8], state(job), size(job.bytes), age(job.touched), job.question[:80]) for job in found]
+        rows = [(job.address[:8], state(job), size(job.bytes), age(job.touched), words(job.question)) for job in found]
         click.echo(table([("ID", "state", "size", "used", "question"), *rows]))
 
 
 @command.command()
 @click.argument("address", metavar="ID")
+@store_option
 @click.pass_obj
-def show(store: str | None, address: str) -> None:
+def show(above: str | None, store: str | None, address: str) -> None:
     """Show one job, by its ID or the beginning of it, with the units that failed."""
-    with opened_store(store, mend=True) as opened:
+    with opened_store(store or above, mend=True) as opened:
         job = catalogue.job_named(opened, address)
         failed = catalogue.failures(opened, address)
-    rows: dict[str, Any] = {"ID": job.address, "question": job.question, "work": job.work, "state": state(job)}
+    rows: dict[str, Any] = {
+        "ID": job.address,
+        "question": words(job.question, MAX_SHOWN),
+        "work": job.work,
+        "state": state(job),
+    }
     rows |= {"units": f"{job.done} of {job.units} done, {job.failed} failed", "size": size(job.bytes)}
     click.echo(table((rows | {"begun": age(job.made), "used": age(job.touched)}).items()))
     for failure in failed:
@@ -67,29 +76,32 @@ def show(store: str | None, address: str) -> None:
 
 @command.command()
 @click.argument("address", metavar="ID")
+@store_option
 @click.pass_obj
-def cancel(store: str | None, address: str) -> None:
+def cancel(above: str | None, store: str | None, address: str) -> None:
     """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
-    with opened_store(store, mend=True) as opened:
+    with opened_store(store or above, mend=True) as opened:
         job = catalogue.cancel(opened, address)
     click.echo(f"cancelled {job.address[:8]}: {job.done} of {count(job.units, 'unit')} are stored")
 
 
 @command.command()
 @click.argument("address", metavar="ID")
+@store_option
 @click.pass_obj
-def delete(store: str | None, address: str) -> None:
+def delete(above: str | None, store: str | None, address: str) -> None:
     """Forget a job and its results."""
-    with opened_store(store, mend=True) as opened:
+    with opened_store(store or above, mend=True) as opened:
         job = catalogue.delete(opened, address)
     click.echo(f"deleted {job.address[:8]}: {size(job.bytes)}")
 
 
 @command.command()
+@store_option
 @click.pass_obj
-def disk(store: str | None) -> None:
+def disk(above: str | None, store: str | None) -> None:
     """Show how much disk the store takes."""
-    with opened_store(store, mend=True) as opened:
+    with opened_store(store or above, mend=True) as opened:
         use = catalogue.disk_use(opened)
         click.echo(
             f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
@@ -102,10 +114,11 @@ def disk(store: str | None) -> None:
     "--days", type=click.IntRange(min=0), default=30, show_default=True, help="Age in days of what is removed."
 )
 @click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
+@store_option
 @click.pass_obj
-def clean(store: str | None, days: int, dry_run: bool) -> None:
+def clean(above: str | None, store: str | None, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers not used for --days, and files that belong to no job."""
-    with opened_store(store, mend=True) as opened:
+    with opened_store(store or above, mend=True) as opened:
         found = catalogue.removable(opened, days=days)
         if not dry_run:
             catalogue.clean(opened, found)
@@ -114,6 +127,31 @@ def clean(store: str | None, days: int, dry_run: bool) -> None:
         f"{verb} {count(len(found.jobs), 'job')}, {count(len(found.answers), 'answer')} and "
         f"{count(len(found.files), 'file')}: {size(found.bytes)}"
     )
+
+
+def words(question: str, most: int = MAX_LISTED) -> str:
+    """Return the question of a job as words: the names of its fields with their values.
+
+    >>> words('{"players":3,"search":"dice","sizes":[[6,6,6]]}')
+    'search dice, players 3, sizes 6,6,6'
+    """
+    given = json.loads(question)
+    text = _phrase(given) if isinstance(given, dict) else str(given)
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def _phrase(fields: dict[str, Any]) -> str:
+    """Return the fields one by one, what is asked before its details, those of a problem without their own heading."""
+    first = sorted(fields.items(), key=lambda one: not isinstance(one[1], str))
+    return ", ".join(_phrase(value) if isinstance(value, dict) else f"{name} {_plain(value)}" for name, value in first)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_plain, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def state(job: Summary) -> str:

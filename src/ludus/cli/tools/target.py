@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.options import write_game
 from ludus.core.answers import Answer
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid, read_from
 from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.problem import Problem
@@ -149,15 +149,15 @@ def problem_target(target: str, options: dict[str, Any], question: Question | No
         return problem
     fields, folder = read_file(target)
     # Which fields there must be depends on the question: without this a missing board would be read as 0.
-    return read_problem(fields if question is None else fields | {"question": question.value}, folder=folder)
+    with read_from(target):
+        return read_problem(fields if question is None else fields | {"question": question.value}, folder=folder)
 
 
 def problem_or_answer(target: str) -> Problem | Answer:
     """Return what a file holds: a problem or an answer."""
     fields, folder = read_file(target)
-    if "problem" in fields:
-        return read_answer(fields, folder=folder)
-    return read_problem(fields, folder=folder)
+    with read_from(target):
+        return read_answer(fields, folder=folder) if "problem" in fields else read_problem(fields, folder=folder)
 
 
 def read_file(target: str) -> tuple[dict[str, Any], Path | None]:

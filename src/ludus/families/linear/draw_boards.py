@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from ludus.core.arrays import Array
+from ludus.core.loading import np
 from ludus.core.pictures import Cell, Picture, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.wording import count, number
@@ -92,3 +94,17 @@ def where(index: Index) -> str:
 def layer_name(layer: Index) -> str:
     """Return the name of a layer, by its coordinates on the outer axes."""
     return f"layer {' '.join(map(str, layer))}"
+
+
+MAX_STEPS = 60
+"""Maximum number of moves that are shown one by one."""
+
+
+def steps(counts: Array) -> Iterator[tuple[int, ...]]:
+    """Return the places of the moves one by one, each as often as the move is made, at most MAX_STEPS.
+
+    >>> list(steps(np.array([[0, 2], [1, 0]])))
+    [(0, 1), (0, 1), (1, 0)]
+    """
+    places = (tuple(map(int, place)) for place in np.argwhere(counts))
+    return islice((place for place in places for _ in range(min(int(counts[place]), MAX_STEPS))), MAX_STEPS)

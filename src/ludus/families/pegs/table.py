@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 
+from ludus.core.answers import Impossible
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.records import dataclass
@@ -96,10 +97,9 @@ def _entry(board: str, vacancy: Cell, survivor: Cell, limits: Limits, lattice: s
     result = ask(board_problem(board, vacancy, survivor, lattice=lattice), limits=limits)
     if result.is_solved:
         return Entry(vacancy, survivor, Verdict.SOLVED, result)
-    if not result.is_impossible:
+    if not isinstance(result.answer, Impossible):
         return Entry(vacancy, survivor, Verdict.OPEN, None)
-    kind = result.answer.certificate.KIND  # type: ignore[union-attr]
-    return Entry(vacancy, survivor, CERTIFIED.get(kind, Verdict.WEIGHTS), result)
+    return Entry(vacancy, survivor, CERTIFIED.get(result.answer.certificate.KIND, Verdict.WEIGHTS), result)
 
 
 def _whole(board: str, vacancy: Cell, limits: Limits, lattice: str) -> WholeBoard | None:

@@ -66,6 +66,18 @@ def picture(
     return Picture(max(width, wide), height + high, shapes, *words, tuple(automaton))
 
 
+def frames(problem: Tiling, answer: Answer) -> tuple[Picture, ...]:
+    """Return a tiling tile by tile, the empty region first, as pictures of one size; () for answers without one."""
+    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Placements):
+        return ()
+    placed = answer.certificate.placements[:MAX_FRAMES]
+    found = [picture(problem), *(picture(problem, placed=placed[:count]) for count in range(1, len(placed) + 1))]
+    width, height = max(one.width for one in found), max(one.height for one in found)
+    return tuple(replace(one, width=width, height=height) for one in found)
+
+
+MAX_FRAMES = 60
+"""Maximum number of tiles that are laid one by one."""
 _WORLDS = {
     (0, False): "",
     (1, False): " on a cylinder",

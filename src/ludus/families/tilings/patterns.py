@@ -131,8 +131,8 @@ def patterns(height: int, width: int) -> Iterator[Pattern]:
     """Yield the patterns in the order of their steps."""
     yield Pattern(PLAIN, "chessboard", lambda r, c: (r + c) % 2, 2, 0.0)
     for k in range(2, 7):
-        yield Pattern(RESIDUES, f"columns mod {k}", lambda r, c, k=k: c % k, k, 1 + math.log2(k))  # type: ignore[misc]
-        yield Pattern(RESIDUES, f"rows mod {k}", lambda r, c, k=k: r % k, k, 1 + math.log2(k))  # type: ignore[misc]
+        yield Pattern(RESIDUES, f"columns mod {k}", _linear(0, 1, k), k, 1 + math.log2(k))
+        yield Pattern(RESIDUES, f"rows mod {k}", _linear(1, 0, k), k, 1 + math.log2(k))
     for k in range(3, 7):
         for sign, name in ((1, "+"), (-1, "-")):
             label = _linear(1, sign, k)

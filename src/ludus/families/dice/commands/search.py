@@ -14,6 +14,7 @@ from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import write_whole
 from ludus.core.errors import VerificationError, invalid
 from ludus.core.games import Parameter, ParameterType
+from ludus.core.limits import Limits, clock
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
 from ludus.families.dice.fairness import Level
@@ -22,6 +23,8 @@ from ludus.families.dice.problem import dice
 BATCH = 8
 """Number of units of an open search between two looks at what was found."""
 MAX_BATCHES = 10_000
+SECONDS = 600.0
+"""Time limit of an open search, which has no end of its own."""
 LARGE = 36
 """Minimum number of faces of five dice that are out of reach of an exhaustive search."""
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
@@ -88,6 +91,14 @@ Examples:
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draw from this seed (open searches)."
 )
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    metavar="SECONDS",
+    help="Begin no further units after this time (open searches); the same command goes on.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write the strings to this file, one on each line."
@@ -100,18 +111,18 @@ def search_dice(**options: Any) -> int:
     how = chosen_workers(options)
     search = chosen(options)
     with opened_store(options["store"]) as store:
-        job = search.job(0)
+        job, until = search.job(0), clock(Limits(seconds=options["seconds"]))
         for batch in range(1, 2 if search.is_exhaustive else MAX_BATCHES):
             job = search.job(BATCH * batch)
             outcome = run_job(job, store, how, title="search", quiet=options["quiet"])
             if not outcome.is_complete:
                 return UNDECIDED
             found = searches.found(store, job)
-            if not search.is_exhaustive and len(found.strings) >= options["count"]:
+            if not search.is_exhaustive and (len(found.strings) >= options["count"] or until.is_over()):
                 break
     strings = found.strings if search.is_exhaustive else found.strings[: options["count"]]
     show(search, found, strings, options)
-    return DONE
+    return DONE if search.is_exhaustive or strings else UNDECIDED
 
 
 def chosen(options: dict[str, Any]) -> searches.DiceSearch:
@@ -193,4 +204,11 @@ def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str,
         nodes = f", {found.nodes} nodes" if found.nodes else ""
         click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{cut}.", err=True)
     else:
-        click.echo(f"\n{len(strings)} found: {search.words}.", err=True)
+        click.echo(f"\n{len(strings)} found: {search.words}.{unfinished(strings, options)}", err=True)
+
+
+def unfinished(strings: tuple[str, ...], options: dict[str, Any]) -> str:
+    """Return what a time limit means for an open search that found fewer sets than were asked for."""
+    if len(strings) >= options["count"]:
+        return ""
+    return f" The time limit of {options['seconds']:g} s was reached, which proves nothing; the same command goes on."

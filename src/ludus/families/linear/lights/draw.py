@@ -11,6 +11,7 @@ Around the circle stand the numbers of the lights, with the goal of each where i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import cos, pi, sin
 
 from ludus.core.answers import Answer, Undecided
@@ -21,8 +22,9 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
-from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, where
+from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, steps, where
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
+from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Levels
 from ludus.render.shapes.grids import short, sign, signed
@@ -173,6 +175,19 @@ def picture(
         return _graph_picture(problem, presses, weights, words)
     dress = _Lights(problem, presses, weights, touchable)
     return _page(problem, dress, last, words)
+
+
+def frames(problem: Lights, answer: Answer) -> tuple[Picture, ...]:
+    """Return the lights press by press, the start first, as pictures of one size; () for answers without presses."""
+    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Presses):
+        return ()
+    presses, state, found = answer.certificate.presses, problem.state.astype(object), [picture(problem)]
+    for place in steps(presses):
+        one = np.zeros(presses.shape, dtype=np.int64)
+        one[place] = 1
+        state = (state + effect(problem, one)) % problem.modulus
+        found.append(picture(replace(problem, state=state), last=None if problem.moves else place))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ windows are anchored; a weighting tints the cells by the residue nearest to 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import prod
 from typing import TypeAlias, assert_never
 
@@ -18,7 +19,15 @@ from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
-from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, layer_name, pattern_page, where
+from ludus.families.linear.draw_boards import (
+    Pattern,
+    count_patterns,
+    distance_chart,
+    layer_name,
+    pattern_page,
+    steps,
+    where,
+)
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.shapes.grids import short, sign, signed
@@ -64,6 +73,19 @@ def picture(
         shapes += [] if anchor is None else page.outline(anchor, problem.window, role)
     words = f"{_title(problem)}{_outcome(certificate)}", _description(problem, certificate)
     return Picture(*page.size(), tuple(shapes), *words)
+
+
+def frames(problem: Windows, answer: Answer) -> tuple[Picture, ...]:
+    """Return the dice roll by roll, the start first, as pictures of one size; () for answers without rolls."""
+    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Rolls):
+        return ()
+    state, found = problem.state.astype(object), [picture(problem)]
+    for anchor in steps(answer.certificate.rolls):
+        sides = zip(anchor, problem.window, problem.shape, strict=True)
+        window = np.ix_(*([(first + step) % side for step in range(length)] for first, length, side in sides))
+        state[window] = (state[window] + 1) % problem.modulus
+        found.append(picture(replace(problem, state=state.copy()), last=anchor))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,8 +219,11 @@ def _problem(variant: Variant, army: Iterable[Cell], finish: Iterable[Cell], jum
         return ["".join("o" if (r + top, c + left) in there else "." for c in range(columns)) for r in range(rows)]
 
     problem = pegs(drawn(army), drawn(finish), lattice=variant.lattice, diagonal=variant.diagonal)
-    moved = tuple(tuple((r - top, c - left) for r, c in jump) for jump in jumps)
-    return problem, moved  # type: ignore[return-value]
+
+    def placed(cell: Cell) -> Cell:
+        return cell[0] - top, cell[1] - left
+
+    return problem, tuple((placed(start), placed(over), placed(end)) for start, over, end in jumps)
 
 
 def _jumps(variant: Variant, inside: set[Cell]) -> Iterator[Jump]:

@@ -76,11 +76,7 @@ def search(  # noqa: PLR0913 - the whole state of the search
             is_new = 0
             item = _fewest(masks, first_word, end_word, live, bare, depth)
             if item == COVERED:
-                if not left[depth].any():
-                    for level in range(depth):
-                        found[covers, level] = chosen[level]
-                    found[covers, depth] = -1
-                    covers += 1
+                covers += _noted(found, covers, chosen, left, depth)
                 depth -= 1
                 if covers == found.shape[0]:
                     break
@@ -98,17 +94,24 @@ def search(  # noqa: PLR0913 - the whole state of the search
             continue
         nodes += 1
         chosen[depth] = option
-        if conflicts.shape[0]:
-            for w in range(words):
-                live[depth + 1, w] = live[depth, w] & ~conflicts[option, w]
-        else:
-            _strike(option, masks, first_word, end_word, starts, items, live, depth)
+        _strike(option, conflicts, masks, first_word, end_word, starts, items, live, depth)
         _cover(starts, items, bare, option, depth)
         _use(tile_of[option], tile_masks, live, left, depth)
         depth += 1
         is_new = 1
     control[DEPTH], control[IS_NEW], control[NODES] = depth, is_new, nodes
     return covers
+
+
+@inlined
+def _noted(found: Indices, covers: int, chosen: Indices, left: NDArray[np.int32], depth: int) -> int:
+    """Write a cover that uses all tiles of which there are several; return whether it is one."""
+    if left[depth].any():
+        return 0
+    for level in range(depth):
+        found[covers, level] = chosen[level]
+    found[covers, depth] = -1
+    return 1
 
 
 @inlined
@@ -193,6 +196,7 @@ def _next(todo: Words, depth: int) -> Any:
 @inlined
 def _strike(  # noqa: PLR0913 - part of the state
     option: int,
+    conflicts: Words,
     masks: Words,
     first_word: Indices,
     end_word: Indices,
@@ -202,6 +206,10 @@ def _strike(  # noqa: PLR0913 - part of the state
     depth: int,
 ) -> None:
     """Write the live options of the next level: those that share no item with this one."""
+    if conflicts.shape[0]:
+        for w in range(live.shape[1]):
+            live[depth + 1, w] = live[depth, w] & ~conflicts[option, w]
+        return
     live[depth + 1, :] = live[depth]
     for k in range(starts[option], starts[option + 1]):
         for w in range(first_word[items[k]], end_word[items[k]]):

@@ -11,6 +11,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits, clock
 from ludus.core.records import dataclass
+from ludus.core.wording import number
 from ludus.families.tilings.certificates import TilingClass, TilingCount, Tilings
 from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings, domino_tilings
 from ludus.families.tilings.placements import Layout, has_no_area, layout, placement_symmetries
@@ -174,8 +175,10 @@ def cell_by_cell(problem: Tiling, limits: Limits) -> Answer:
     except OutOfTime:
         return Undecided(problem, f"counting takes longer than {limits.seconds:g} seconds", "frontier")
     if found is None:
-        reason = f"counting takes more than {most} steps, which is what {limits.seconds:g} seconds allow"
-        return Undecided(problem, f"{reason}, or more than {MAX_CLASSES} classes of partial tilings", "frontier")
+        reason = f"counting takes more than {number(most)} steps, which is what {limits.seconds:g} seconds allow"
+        return Undecided(
+            problem, f"{reason}, or more than {number(MAX_CLASSES)} classes of partial tilings", "frontier"
+        )
     return Solved(problem, TilingCount(found.number), "frontier")
 
 
