@@ -11,6 +11,7 @@ from ludus import papers
 from ludus.core.claims import Claim, Depth, Paper, Part, Sweep, Verdict
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
+from ludus.papers.recorded import recorded, stamp
 from ludus.papers.report import LABELS
 from ludus.web.claim_boards import board_of
 from ludus.web.errors import Kind, Refused
@@ -18,9 +19,9 @@ from ludus.web.shapes import picture_fields
 
 
 def list_papers(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
-    """Return every paper with its claims; none of them is run."""
+    """Return every paper with its claims and their recorded verdicts; none of them is run."""
     found = [(name, papers.find(name)) for name in papers.names()]
-    return {"papers": [_paper(name, paper) for name, paper in found]}
+    return {"papers": [_paper(name, paper) for name, paper in found], "recorded": stamp()}
 
 
 def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -28,15 +29,7 @@ def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     claim = found_claim(fields["paper"], fields["claim"])
     begun = time.perf_counter()
     verdict = _tried(claim, progress)
-    return {
-        "paper": fields["paper"],
-        "claim": claim.id,
-        "verdict": type(verdict).__name__.lower(),
-        "details": [
-            {"name": LABELS[name], "text": str(text)} for name, text in dataclasses.asdict(verdict).items() if text
-        ],
-        "seconds": round(time.perf_counter() - begun, 3),
-    }
+    return _verdict(fields["paper"], claim, verdict, time.perf_counter() - begun)
 
 
 def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -70,6 +63,18 @@ def _tried(claim: Claim, progress: Progress) -> Verdict:
     return claim.test.conclude(Depth.QUICK, gave)
 
 
+def _verdict(paper: str, claim: Claim, verdict: Verdict, seconds: float) -> dict[str, Any]:
+    return {
+        "paper": paper,
+        "claim": claim.id,
+        "verdict": type(verdict).__name__.lower(),
+        "details": [
+            {"name": LABELS[name], "text": str(text)} for name, text in dataclasses.asdict(verdict).items() if text
+        ],
+        "seconds": round(seconds, 3),
+    }
+
+
 def _paper(name: str, paper: Paper) -> dict[str, Any]:
     claims = [_claim(name, claim) for claim in paper.claims]
     return {
@@ -82,11 +87,12 @@ def _paper(name: str, paper: Paper) -> dict[str, Any]:
 
 
 def _claim(paper: str, claim: Claim) -> dict[str, Any]:
-    board = board_of(paper, claim.id)
+    board, known = board_of(paper, claim.id), recorded(paper, claim)
     return {
         "id": claim.id,
         "place": claim.place,
         "statement": claim.statement,
         "pictured": claim.picture is not None,
         "board": None if board is None else board.address,
+        "recorded": None if known is None else _verdict(paper, claim, *known),
     }

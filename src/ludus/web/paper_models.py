@@ -7,6 +7,30 @@ from typing import Literal
 from ludus.web.models import Reply
 
 
+class DetailReply(Reply):
+    """One field of a verdict, such as what is printed, or the counterexample."""
+
+    name: str
+    text: str
+
+
+class VerdictReply(Reply):
+    """What running a claim gave."""
+
+    paper: str
+    claim: str
+    verdict: Literal["confirmed", "erratum", "extended", "open", "failed"]
+    details: list[DetailReply]
+    seconds: float
+
+
+class StampReply(Reply):
+    """When the verdicts were recorded, and by which version."""
+
+    date: str
+    version: str
+
+
 class ClaimReply(Reply):
     """A statement of a paper, in our words; where it can be played, if anywhere."""
 
@@ -15,6 +39,8 @@ class ClaimReply(Reply):
     statement: str
     pictured: bool
     board: str | None
+    recorded: VerdictReply | None
+    """The verdict of the last recorded run; None when the claim has changed since."""
 
 
 class PaperReply(Reply):
@@ -32,23 +58,7 @@ class PapersReply(Reply):
     """All papers."""
 
     papers: list[PaperReply]
-
-
-class DetailReply(Reply):
-    """One field of a verdict, such as what is printed, or the counterexample."""
-
-    name: str
-    text: str
-
-
-class VerdictReply(Reply):
-    """What running a claim gave."""
-
-    paper: str
-    claim: str
-    verdict: Literal["confirmed", "erratum", "extended", "open", "failed"]
-    details: list[DetailReply]
-    seconds: float
+    recorded: StampReply
 
 
 class DiceSetReply(Reply):

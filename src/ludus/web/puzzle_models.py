@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ludus.web.models import Reply
+from ludus.web.models import AnsweredReply, Reply
 
 
 class DailyEntry(Reply):
@@ -114,3 +114,15 @@ class SliceReply(Reply):
     held: list[int]
     rows: list[list[int]]
     sentence: str
+
+
+class ArgueReply(Reply):
+    """Whether an argument is a proof, and if not, what breaks it."""
+
+    proves: bool
+    sentence: str
+    breaks: list[list[list[int]]]
+    """The cells of each placement, jump, press or roll that breaks it."""
+    weights: dict[str, int]
+    answer: AnsweredReply | None
+    """The checked answer, when it is a proof."""

@@ -23,6 +23,7 @@ from ludus.families.codec import read_problem
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 from ludus.web.answered import MAX_MOVES, answered
+from ludus.web.argue_task import argue
 from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
 from ludus.web.daily import day_puzzle
 from ludus.web.dice_tasks import dice_net, dice_search, dice_solid
@@ -164,6 +165,7 @@ TASKS: dict[str, Handler] = {
     "table_figure": table_figure,
     "slice_figure": slice_figure,
     "claim_figure": claim_figure,
+    "argue": argue,
     "dice_search": dice_search,
     "dice_solid": dice_solid,
     "dice_net": dice_net,

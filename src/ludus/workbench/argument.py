@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,7 +30,9 @@ class Judgement:
     result: CheckedAnswer | None
     """The checked answer, if it is a proof."""
     breaks: tuple[Any, ...] = ()
-    """The placements or jumps that break the argument."""
+    """The placements, jumps, presses or rolls that break the argument, each as its cells."""
+    weights: Weights | None = None
+    """The weight of each cell; of several colours, those that were told about."""
 
 
 def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | None = None) -> Judgement:
@@ -62,10 +65,23 @@ def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | Non
         try:
             result = checked(Impossible(problem, found, METHOD))
         except VerificationError as error:
-            reasons.append(NoProof(f"Not a proof: {str(error).rpartition('rejected: ')[2]}."))
+            reasons.append(_rejected(str(error)))
             continue
-        return Judgement(True, result.sentence, result)
-    return Judgement(False, reasons[0].reason, None, reasons[0].breaks)
+        return Judgement(True, result.sentence, result, (), choice)
+    return Judgement(False, reasons[0].reason, None, reasons[0].breaks, choices[0])
+
+
+def _rejected(message: str) -> NoProof:
+    """Return why the checker rejected the weights; it names the press or the roll that changes their sum.
+
+    >>> _rejected("the checker rejected it: Rejected. A press at (1, 0) changes the weighted sum by 1 (mod 2).")
+    NoProof(reason='Not sound: a press at (1, 0) changes the weighted sum by 1 (mod 2).', breaks=(((1, 0),),))
+    """
+    reason = message.rpartition("Rejected. ")[2].rstrip(".")
+    move = re.search(r"(?:press|roll) at \((\d+), (\d+)\)", reason)
+    if move is None:
+        return NoProof(f"Not a proof: {reason[:1].lower()}{reason[1:]}.")
+    return NoProof(f"Not sound: {reason[:1].lower()}{reason[1:]}.", (((int(move[1]), int(move[2])),),))
 
 
 def _judged(problem: Problem, weights: Weights, modulus: int | None) -> Certificate | NoProof:

@@ -1,4 +1,4 @@
-"""The papers page in a real browser: claims are run, opened, filtered, printed, and lead to their boards."""
+"""The papers as a gallery: recorded verdicts, errata first with both texts side by side, MathML, and runs of now."""
 
 from __future__ import annotations
 
@@ -6,90 +6,114 @@ import json
 
 from playwright.sync_api import Route, expect
 
+from conftest import PHONE, Opens
 from ludus import papers
+from ludus.core.claims import Erratum
+from ludus.papers.recorded import recorded
 from workbench import Workbench
 
 SOME = ("spelling", "go-first", "theorem-6", "best-known")
+VISIBLE = """() => {
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
+    while (walker.nextNode()) {
+        const { parentElement: parent, data } = walker.currentNode;
+        if (!parent.closest("code") && /\\^|[<>!]=|[A-Za-z0-9\\])]_[A-Za-z0-9({]/.test(data)) found.push(data);
+    }
+    return found;
+}"""
+"""Mathematics that is written with the signs of a keyboard, outside of commands."""
 
 
 def only(bench: Workbench, ids: tuple[str, ...]) -> None:
     """Let the page list a few claims of one paper: the others would take their time."""
 
     def shorten(route: Route) -> None:
-        listed = route.fetch().json()["papers"]
-        few = [paper | {"claims": [claim for claim in paper["claims"] if claim["id"] in ids]} for paper in listed]
-        route.fulfill(json={"papers": [paper for paper in few if paper["name"] == "fair-dice"]})
+        told = route.fetch().json()
+        few = [paper | {"claims": [one for one in paper["claims"] if one["id"] in ids]} for paper in told["papers"]]
+        route.fulfill(json=told | {"papers": [paper for paper in few if paper["name"] == "fair-dice"]})
 
     bench.page.route("**/api/papers", shorten)
 
 
-def test_every_claim_is_listed_and_none_is_run(bench: Workbench) -> None:
-    bench.open("/papers")
-    count = sum(len(papers.find(name).claims) for name in papers.names())
-    expect(bench.page.locator(".total")).to_have_text(f"0 of {count} run.")
-    assert bench.page.locator(".claim").count() == count
-    assert not [request for request in bench.requests if request.method == "POST"]
+def test_the_gallery_opens_with_every_verdict_and_shows_both_texts_of_each_erratum(bench: Workbench) -> None:
+    claims = [(name, claim) for name in papers.names() for claim in papers.find(name).claims]
+    page = bench.open("/papers").page
+    expect(page.locator(".claim")).to_have_count(len(claims))
+    assert page.locator(".errata").evaluate("one => one === one.parentElement.firstElementChild")
+    verdicts = {f"{name}-{one.id}".replace(" ", "_"): recorded(name, one) for name, one in claims}
+    errata = {key: found[0] for key, found in verdicts.items() if found and isinstance(found[0], Erratum)}
+    shown = page.locator(".errata .claim").evaluate_all(
+        "all => all.map(one => [one.id, ...[...one.querySelectorAll('.side')].map(side => side.dataset.text)])"
+    )
+    # Every quotation is as in the data of the claims.
+    assert {key: (left, right) for key, left, right in shown} == {
+        key: (found.printed, found.right) for key, found in errata.items()
+    }
+    told = page.locator(".claim .statement").evaluate_all("all => all.map(one => one.dataset.text)")
+    assert sorted(told) == sorted(claim.statement for _, claim in claims)
+    assert page.evaluate(VISIBLE) == []
+    assert page.locator("math msubsup").count() > 0
+    assert "Not recorded" not in page.locator("#papers").inner_text()
 
 
-def test_a_claim_is_run_opened_run_again_and_leads_to_its_board(bench: Workbench) -> None:
-    bench.open("/papers")
+def test_a_claim_is_opened_run_again_and_leads_to_its_board(bench: Workbench) -> None:
+    bench.open("/papers/fair-dice/theorem-6")
     row = bench.page.locator("#fair-dice-theorem-6")
-    row.get_by_role("button", name="Run: ").click()
     expect(row.locator(".chip")).to_have_text("+ Extended")
-    row.get_by_role("button", name="Details").click()
     expect(row.locator("dt")).to_contain_text(["Beyond it", "Tried"])
     expect(row.locator("figure rect.part")).to_have_count(7)
+    expect(row.locator(".checked")).to_contain_text("Run and checked")
     with bench.page.expect_response(lambda reply: reply.request.method == "POST") as told:
         row.get_by_role("button", name="Run again").click()
     assert told.value.json()["verdict"] == "extended"
+    expect(row.locator(".checked")).to_contain_text("Run again just now")
+    expect(row.locator(".checked")).to_contain_text("the same verdict")
     row.get_by_role("link", name="Play it").click()
     bench.page.locator(".bench .state").wait_for()
     assert bench.position() == "abaabba"
 
 
-def test_all_are_run_filtered_and_kept_while_the_tab_is_open(bench: Workbench) -> None:
+def test_claims_are_filtered_run_again_and_open_on_paper(bench: Workbench) -> None:
     only(bench, SOME)
-    bench.open("/papers")
-    bench.page.get_by_role("button", name="Run all").click()
-    total = bench.page.locator(".total")
-    expect(total).to_have_text("4 of 4 run: 1 confirmed, 1 erratum, 2 extended.")
-    bench.page.get_by_role("button", name="Errata").click()
-    expect(bench.page.locator(".claim:visible")).to_have_count(1)
-    bench.page.get_by_role("button", name="Open all").click()
-    expect(bench.page.locator(".detail:visible")).to_have_count(1)
-    bench.page.reload()
-    expect(total).to_have_text("4 of 4 run: 1 confirmed, 1 erratum, 2 extended.")
-    # On paper everything that was run is open.
-    expect(bench.page.locator(".detail:visible")).to_have_count(0)
-    bench.page.emulate_media(media="print")
-    expect(bench.page.locator(".detail:visible")).to_have_count(4)
-    expect(bench.page.locator(".claim button:visible")).to_have_count(0)
+    page = bench.open("/papers").page
+    expect(page.locator(".meter-bar")).to_have_attribute("aria-label", "1 errata, 2 extended, 1 confirmed")
+    page.get_by_role("button", name="Errata").click()
+    expect(page.locator(".claim:visible")).to_have_count(1)
+    assert bench.parameters() == {"verdict": "erratum"}
+    page.get_by_role("button", name="All", exact=False).first.click()
+    page.get_by_role("button", name="Run all again").click()
+    expect(page.locator(".checked", has_text="the same verdict")).to_have_count(4)
+    page.emulate_media(media="print")
+    expect(page.locator(".detail:visible")).to_have_count(4)
+    expect(page.locator(".claim button:visible")).to_have_count(0)
 
 
-def test_a_refusal_is_told_in_its_row(bench: Workbench) -> None:
+def test_another_verdict_than_the_recorded_one_and_a_refusal_are_told(bench: Workbench) -> None:
     only(bench, ("spelling",))
-    error = {"error": {"kind": "mistake", "message": "something went wrong here", "faults": []}}
-    bench.page.route(
-        "**/api/papers/fair-dice/spelling",
-        lambda route: route.fulfill(status=422, content_type="application/json", body=json.dumps(error)),
-    )
-    bench.open("/papers")
-    bench.page.get_by_role("button", name="Run: ").click()
-    expect(bench.page.locator(".range")).to_have_text("Something went wrong here.")
-    expect(bench.page.locator(".chip")).to_have_text("! No verdict")
+    replies = [
+        (200, {"paper": "fair-dice", "claim": "spelling", "verdict": "confirmed", "details": [], "seconds": 0.1}),
+        (422, {"error": {"kind": "mistake", "message": "something went wrong here", "faults": []}}),
+    ]
+
+    def answer(route: Route) -> None:
+        status, body = replies.pop(0)
+        route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
+
+    bench.page.route("**/api/papers/fair-dice/spelling", answer)
+    page = bench.open("/papers").page
+    page.get_by_role("button", name="Run again: ").click()
+    expect(page.locator(".checked.differs")).to_contain_text("A different verdict than on ")
+    page.get_by_role("button", name="Run again: ").click()
+    expect(page.locator(".claim .checked")).to_have_text("Something went wrong here.")
     bench.errors.clear()
 
 
-def test_axe_finds_nothing_on_a_desk_and_in_the_dark_on_a_phone(bench: Workbench) -> None:
-    only(bench, SOME[:3])
-    bench.open("/papers")
-    assert bench.faults() == []
-    bench.page.get_by_role("button", name="Run all").click()
-    expect(bench.page.locator(".total")).to_contain_text("3 of 3 run")
-    bench.page.get_by_role("button", name="Open all").click()
-    bench.page.locator("figure svg").first.wait_for()
-    assert bench.faults() == []
-    bench.page.emulate_media(color_scheme="dark")
-    bench.page.set_viewport_size({"width": 390, "height": 844})
-    assert bench.faults() == []
-    assert bench.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+def test_axe_finds_nothing_on_a_desk_and_in_the_dark_on_a_phone(opens: Opens) -> None:
+    for bench in (opens(), opens(*PHONE, dark=True)):
+        only(bench, SOME)
+        bench.open("/papers")
+        for button in bench.page.get_by_role("button", name="Details").all():
+            button.click()
+        bench.page.locator("figure svg").first.wait_for()
+        assert bench.faults() == []
+        assert bench.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

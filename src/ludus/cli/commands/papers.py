@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from difflib import get_close_matches
@@ -37,6 +38,7 @@ from ludus.families import games
 from ludus.jobs.errors import StoreUnusable
 from ludus.jobs.store import Store
 from ludus.papers.claim_jobs import quick_verdict, sweep_job, verdicts
+from ludus.papers.recorded import record
 from ludus.papers.report import Chapter, page
 
 
@@ -70,6 +72,11 @@ Examples:
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path),
+    help="Write all verdicts with date and seconds to this file, as the web pages show them.",
+)
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
@@ -81,9 +88,12 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     Verdicts are stored with a fingerprint of the source that computed them, and computed again when it has changed.
     """
     chosen = chosen_claims(names or tuple(papers.names()), claim_id)
-    if options["html"]:
-        look_before_writing(options["html"])
-    rows = judged(chosen, options)
+    for path in filter(None, (options["html"], options["record"])):
+        look_before_writing(path)
+    seconds: list[float] = []
+    rows = judged(chosen, options, seconds)
+    if options["record"]:
+        write_whole(options["record"], record([(*row, one) for row, one in zip(rows, seconds, strict=True)]).encode())
     if options["html"]:
         ranges = "large" if options["deep"] else "quick"
         write_whole(options["html"], page(chapters(rows, options), ranges=ranges).encode())
@@ -95,8 +105,8 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
 
 
-def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> list[Row]:
-    """Return all verdicts; show each as soon as it is there, unless JSON is asked for."""
+def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any], seconds: list[float]) -> list[Row]:
+    """Return all verdicts, and add the seconds of each; show each as soon as it is there, unless JSON is asked for."""
     rows: list[Row] = []
     total = sum(map(len, chosen.values()))
     # A job tells how far it is by itself.
@@ -106,8 +116,11 @@ def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any]) -> lis
                 with display.hidden():
                     show_title(name, is_first=not rows)
             found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(name, claims, options)
+            begun = time.perf_counter()
             for claim, verdict in zip(announced(name, claims, display, (len(rows), total)), found, strict=True):
                 rows.append((name, claim, verdict))
+                seconds.append(time.perf_counter() - begun)
+                begun = time.perf_counter()
                 if not options["as_json"] and is_shown(verdict, options):
                     with display.hidden():
                         show(claim, verdict)

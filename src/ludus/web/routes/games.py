@@ -14,6 +14,7 @@ from ludus.families import games
 from ludus.render.style import Theme
 from ludus.web.limits import LONGEST_NAME
 from ludus.web.models import (
+    ArgueRequest,
     EntryReply,
     GamesReply,
     HintReply,
@@ -25,7 +26,7 @@ from ludus.web.models import (
     SituationReply,
     StartRequest,
 )
-from ludus.web.puzzle_models import ReviewReply, WhyReply
+from ludus.web.puzzle_models import ArgueReply, ReviewReply, WhyReply
 from ludus.web.replies import dumped, json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
 from ludus.web.targets import as_words, entry_of, families
@@ -84,6 +85,13 @@ async def review(name: GameName, asked: ReviewRequest, dispatcher: ThisDispatche
     """The outcome of every position of a game that was played."""
     for_two(name)
     return json_reply(await dispatcher.quick("review", {"game": name} | asked.model_dump(), is_question=True))
+
+
+@router.post("/{name}/argue", response_model=ArgueReply)
+async def argue(name: GameName, asked: ArgueRequest, dispatcher: ThisDispatcher) -> Response:
+    """Whether a person's own weights prove that a position cannot be won, and if not, what breaks them."""
+    entry_of(name)
+    return json_reply(await dispatcher.quick("argue", {"game": name} | asked.model_dump(), is_question=True))
 
 
 @router.post("/{name}/new", response_model=SituationReply)

@@ -157,8 +157,9 @@ async def nets() -> Response:
 
 
 @router.get("/papers")
-async def papers() -> Response:
-    """The claims of the papers."""
+@router.get("/papers/{paper}/{claim:path}")
+async def papers(paper: str = "", claim: str = "") -> Response:
+    """The claims of the papers, or one of them."""
     return page("papers", "The papers · Ludus", "Skip to the claims", "pages/papers")
 
 

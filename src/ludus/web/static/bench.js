@@ -57,12 +57,15 @@ import { loadWhy } from "./why.js";
 /** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string, move?: string}} Step */
 
 const REPLY_PAUSE = 500;
+/** Families with proofs by weights on cells. */
+const ARGUED = ["boards", "pegs", "tilings"];
 
 export class Bench {
   slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), below: h("div", { class: "below" }) };
   noteLine = h("p", { class: "note" });
   checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
   keyPart = keyList();
+  arguing = h("details", { class: "argue", hidden: true, toggle: () => void this.openArgument() }, h("summary", {}, "Check my argument"), h("div", { class: "argue-part" }));
   taking = takeMenu(() => this.takings(), () => this.viewAddress());
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
     share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
@@ -134,7 +137,7 @@ export class Bench {
 
   build() {
     const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
-    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.taking.element, this.keyPart), below);
+    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.arguing, this.taking.element, this.keyPart), below);
     this.mountGenericBoard();
     stage.append(this.noteLine);
     document.addEventListener("keydown", (event) => {
@@ -444,6 +447,7 @@ export class Bench {
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
+    this.arguing.hidden = !ARGUED.includes(this.entry.family) || !/^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "");
     this.writeAddress();
     keepLine(this);
     this.emit("situation");
@@ -472,6 +476,17 @@ export class Bench {
   }
 
   showVerdict() { this.box.show(stateOf(this)); }
+
+  /** The reader's own argument, on boards whose cells can be weighed; it loads when it is opened. */
+  async openArgument() {
+    const part = /** @type {HTMLElement} */ (this.arguing.lastElementChild);
+    if (this.arguing.open && !part.childElementCount) {
+      const { arguePart } = await import("./argue.js");
+      this.style("../argue");
+      arguePart(this, part);
+    }
+    this.paint();
+  }
 
   /** What can be taken away: the board, and the answer where there is one. @returns {import("./taking.js").Taking[]} */
   takings() {

@@ -1,83 +1,89 @@
-/** The papers page: every claim with the verdict that running it gave, here and now. Nothing is run before it is asked for. */
+/** The papers as a gallery: recorded verdicts with their date, errata first; any claim can be run again here and now. */
 
 import { Away, Refused, api } from "../api.js";
 import { button, h, plural, sentence } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
-import { Row } from "./claim.js";
+import { Row, dayWords } from "./claim.js";
 import { startPage } from "./shell.js";
 
 /** @typedef {import("./claim.js").Claim} Claim */
 /** @typedef {import("./claim.js").Verdict} Verdict */
 /** @typedef {{name: string, title: string, authors: string, year: number, claims: Claim[]}} Paper */
 
-const KINDS = /** @type {[string, string][]} */ ([["confirmed", "confirmed"], ["erratum", "errata"], ["extended", "extended"], ["open", "open"], ["failed", "failed"], ["none", "not run"]]);
-const AT_ONCE = 2;
-const TRIES = 8;
-const PAUSE = 700;
-const STORE = "ludus-papers";
-
-/** What this tab has run already: it is kept while the tab is open. @returns {Record<string, Verdict>} */
-function kept() {
-  try { return JSON.parse(sessionStorage.getItem(STORE) ?? "{}"); } catch { return {}; }
-}
+const KINDS = /** @type {[string, string][]} */ ([["erratum", "Errata"], ["extended", "Extended"], ["confirmed", "Confirmed"], ["open", "Open"], ["failed", "Failed"], ["none", "Not recorded"]]);
+const AT_ONCE = 2, TRIES = 8, PAUSE = 700;
 
 class Page {
-  total = h("p", { class: "total" });
-  bar = h("progress", { "aria-label": "Claims that have been run", max: 1, value: 0 });
-  all = button("Run all", () => void this.press(), { class: "main" });
-  opener = button("Open all", () => this.openAll());
+  total = h("p", { class: "quiet" });
+  all = button("Run all again", () => void this.press());
+  bar = h("div", { class: "meter-bar", role: "img" });
+  progress = h("progress", { "aria-label": "Claims that have been run again", max: 1, value: 0, hidden: true });
   /** @type {Map<string, HTMLButtonElement>} */
   filters = new Map();
-  filter = "";
   isRunning = false;
 
-  /** @param {HTMLElement} host @param {Paper[]} papers */
-  constructor(host, papers) {
-    this.stored = kept();
-    this.rows = papers.flatMap((paper) => paper.claims.map((claim) => new Row(paper.name, claim, (row) => void this.runOne(row))));
+  /** @param {HTMLElement} host @param {HTMLElement} meter @param {Paper[]} papers @param {{date: string, version: string}} recorded */
+  constructor(host, meter, papers, recorded) {
+    this.recorded = recorded;
+    const asked = new URLSearchParams(window.location.search);
+    this.filter = asked.get("verdict") ?? "";
+    this.paper = asked.get("paper") ?? "";
+    this.papers = papers;
+    this.rows = papers.flatMap((paper) => paper.claims.map((claim) => new Row(paper.name, claim, recorded.date, (row) => void this.runOne(row))));
     const group = h("div", { class: "filters", role: "group", "aria-label": "Show only one verdict" });
-    for (const [kind, word] of /** @type {[string, string][]} */ ([["", "all"], ...KINDS])) {
-      const one = button(word, () => this.choose(kind), { "aria-pressed": "false" });
+    for (const [kind, word] of /** @type {[string, string][]} */ ([["", "All"], ...KINDS])) {
+      const one = button(word, () => this.choose(kind, this.paper), { "aria-pressed": "false" });
       this.filters.set(kind, one);
       group.append(one);
     }
-    this.list = h("div", { class: "claims" }, ...papers.map((paper) => this.section(paper)));
+    const select = h("select", { id: "paper", change: () => this.choose(this.filter, select.value) }, h("option", { value: "" }, "All papers"), ...papers.map((paper) => h("option", { value: paper.name, selected: paper.name === this.paper }, paper.title)));
+    meter.replaceChildren(this.bar, group, h("div", { class: "row" }, h("label", { for: "paper", class: "hush" }, "Paper"), select, this.all), this.progress, this.total);
+    this.list = h("div", { class: "claims" });
     this.empty = h("p", { class: "note-line" });
-    host.replaceChildren(h("div", { class: "summary" }, this.total, this.bar, h("div", { class: "row" }, this.all, this.opener), group), this.empty, this.list);
-    for (const row of this.rows) if (this.stored[row.key]) row.take(this.stored[row.key]);
+    host.replaceChildren(this.empty, this.list);
+    this.arrange();
     this.show();
-    this.goTo(window.location.hash);
+    // Pictures of errata come when they are near the screen.
+    this.seen = new IntersectionObserver((entries) => { for (const entry of entries) if (entry.isIntersecting) void this.rows.find((row) => row.element === entry.target)?.draw(); }, { rootMargin: "400px" });
+    for (const row of this.rows) if (row.isErratum()) this.seen.observe(row.element);
+    this.goTo();
+    // A claim that has changed since the verdicts were recorded is run at once: every claim has a verdict here.
+    const left = this.rows.filter((row) => !row.verdict);
+    if (left.length) void this.run(left);
   }
 
-  /** @param {Paper} paper */
-  section(paper) {
-    const rows = this.rows.filter((row) => row.paper === paper.name);
-    return h("section", { class: "paper", id: paper.name, "aria-labelledby": `title-${paper.name}` }, h("h2", { id: `title-${paper.name}` }, paper.title),
-      h("p", { class: "by" }, `${paper.authors} (${paper.year}), ${plural(rows.length, "claim")}`), h("ul", { class: "claim-list" }, ...rows.map((row) => row.element)));
+  /** Errata first, those with a picture before the others; then paper by paper. */
+  arrange() {
+    const errata = this.rows.filter((row) => row.isErratum()).sort((a, b) => Number(b.claim.pictured) - Number(a.claim.pictured));
+    const sections = this.papers.map((paper) => {
+      const rows = this.rows.filter((row) => row.paper === paper.name && !row.isErratum());
+      return h("section", { class: "paper", id: paper.name, "aria-labelledby": `title-${paper.name}` }, h("h2", { id: `title-${paper.name}` }, paper.title), h("p", { class: "by" }, `${paper.authors} (${paper.year})`), h("ul", { class: "claim-list" }, ...rows.map((row) => row.element)));
+    });
+    this.list.replaceChildren(h("section", { class: "errata", "aria-labelledby": "title-errata" }, h("h2", { id: "title-errata" }, "Errata: printed against right"), h("ul", { class: "claim-list" }, ...errata.map((row) => row.element))), ...sections);
   }
 
-  /** A claim that the address names is opened. @param {string} hash */
-  goTo(hash) {
-    const row = this.rows.find((one) => `#${one.element.id}` === decodeURIComponent(hash));
+  /** A claim that the address names is opened. */
+  goTo() {
+    const [, , paper, ...claim] = window.location.pathname.split("/").map(decodeURIComponent), hash = decodeURIComponent(window.location.hash);
+    const row = this.rows.find((one) => (paper ? one.key === `${paper}/${claim.join("/")}` : `#${one.element.id}` === hash));
     if (!row) return;
+    row.open(true);
     row.element.scrollIntoView();
-    if (row.verdict) row.open(true);
-    else void this.runOne(row).then(() => row.open(true));
   }
 
-  /** Run a claim, and follow it where it becomes a job. @param {Row} row @returns {Promise<void>} */
+  /** Run a claim now, and follow it where it becomes a job. @param {Row} row @returns {Promise<void>} */
   async runOne(row) {
+    const wasErratum = row.isErratum();
     row.wait();
     try {
-      row.take(await this.verdict(row));
-      this.stored[row.key] = /** @type {Verdict} */ (row.verdict);
-      try { sessionStorage.setItem(STORE, JSON.stringify(this.stored)); } catch { /* a full or closed store: nothing is lost but the memory of this tab */ }
-      if (!this.isRunning) say(`${row.word()}. ${row.claim.place}.`);
+      row.renew(await this.verdict(row));
+      if (!this.isRunning) say(`${row.word()}. ${row.stamp.textContent}.`);
     } catch (error) {
-      row.fail(error instanceof Away ? "The server is away. Try again." : sentence(/** @type {Error} */ (error).message));
+      row.fail(error instanceof Away ? "Offline. Try again." : sentence(/** @type {Error} */ (error).message));
       if (error instanceof Away) this.stop = true;
     }
+    if (wasErratum !== row.isErratum()) this.arrange();
     this.show();
   }
 
@@ -93,73 +99,73 @@ class Page {
     }
   }
 
-  /** Run all that were not run yet, or all again; or stop. */
-  async press() {
-    if (this.isRunning) { this.stop = true; this.all.textContent = "Stopping"; return; }
-    const left = this.rows.filter((row) => !row.verdict), queue = left.length ? left : [...this.rows], many = queue.length;
+  /** Run all claims that are shown again, or stop. */
+  press() {
+    if (this.isRunning) { this.stop = true; this.all.textContent = "Stopping"; return undefined; }
+    return this.run(this.rows.filter((row) => !row.element.hidden));
+  }
+
+  /** @param {Row[]} rows */
+  async run(rows) {
+    const queue = [...rows], many = queue.length;
     this.isRunning = true;
     this.stop = false;
     this.all.textContent = "Stop";
+    this.progress.hidden = false;
     say(`Running ${plural(many, "claim")}.`);
-    let spoken = 0;
+    let done = 0;
     const work = async () => {
       for (let row = queue.shift(); row && !this.stop; row = queue.shift()) {
         await this.runOne(row);
-        const quarter = Math.floor(4 * (many - queue.length) / many);
-        if (quarter > spoken && quarter < 4) { spoken = quarter; say(`${25 * quarter}% done.`); }
+        this.progress.value = ++done / many;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     this.isRunning = false;
+    this.progress.hidden = true;
     this.show();
-    say(this.total.textContent ?? "");
+    say(`${plural(done, "claim")} run again. ${this.total.textContent}`);
   }
 
-  openAll() {
-    const seen = this.rows.filter((row) => !row.element.hidden && row.verdict), open = !seen.every((row) => row.isOpen);
-    for (const row of seen) row.open(open);
-    this.show();
-    if (!seen.length) say("Run some claims first.");
-  }
-
-  /** @param {string} kind */
-  choose(kind) {
-    this.filter = kind;
+  /** @param {string} kind @param {string} paper */
+  choose(kind, paper) {
+    Object.assign(this, { filter: kind, paper });
+    const query = new URLSearchParams({ ...(kind ? { verdict: kind } : {}), ...(paper ? { paper } : {}) });
+    window.history.replaceState(null, "", `/papers${query.size ? `?${query}` : ""}`);
     this.show();
     say(this.empty.textContent || `${plural(this.rows.filter((row) => !row.element.hidden).length, "claim")} shown.`);
   }
 
   show() {
     const counts = new Map(KINDS.map(([kind]) => [kind, this.rows.filter((row) => row.kind() === kind).length]));
-    const run = this.rows.length - (counts.get("none") ?? 0), list = KINDS.filter(([kind]) => kind !== "none" && counts.get(kind)).map(([kind, word]) => `${counts.get(kind)} ${counts.get(kind) === 1 && word === "errata" ? "erratum" : word}`);
-    this.total.textContent = `${run} of ${this.rows.length} run${list.length ? `: ${list.join(", ")}` : ""}.`;
-    this.bar.value = run / Math.max(1, this.rows.length);
-    for (const [kind, word] of /** @type {[string, string][]} */ ([["", "all"], ...KINDS])) {
+    const listed = KINDS.filter(([kind]) => counts.get(kind));
+    this.bar.setAttribute("aria-label", listed.map(([kind, word]) => `${counts.get(kind)} ${word.toLowerCase()}`).join(", "));
+    this.bar.replaceChildren(...listed.map(([kind]) => { const part = h("i", { class: kind }); part.style.flexGrow = String(counts.get(kind)); return part; }));
+    for (const [kind, word] of /** @type {[string, string][]} */ ([["", "All"], ...KINDS])) {
       const one = /** @type {HTMLButtonElement} */ (this.filters.get(kind)), count = kind ? counts.get(kind) : this.rows.length;
-      one.replaceChildren(`${word[0].toUpperCase()}${word.slice(1)} `, h("b", {}, String(count)));
+      one.replaceChildren(...(kind ? [h("i", { class: kind, "aria-hidden": "true" })] : []), `${word} `, h("b", {}, String(count)));
       one.setAttribute("aria-pressed", String(kind === this.filter));
-      one.hidden = kind === "failed" && !count;
+      one.hidden = Boolean(kind) && !count;
     }
-    for (const row of this.rows) row.element.hidden = this.filter !== "" && row.kind() !== this.filter;
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll(".paper"))) one.hidden = !one.querySelector(".claim:not([hidden])");
-    this.empty.textContent = this.rows.some((row) => !row.element.hidden) ? "" : "No claim has this verdict yet.";
-    if (!this.isRunning) this.all.textContent = run === this.rows.length ? "Run all again" : run ? "Run the others" : "Run all";
-    const seen = this.rows.filter((row) => !row.element.hidden && row.verdict);
-    this.opener.textContent = seen.length && seen.every((row) => row.isOpen) ? "Close all" : "Open all";
-    this.opener.setAttribute("aria-disabled", String(seen.length === 0));
+    for (const row of this.rows) row.element.hidden = (this.filter !== "" && row.kind() !== this.filter) || (this.paper !== "" && row.paper !== this.paper);
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.list.querySelectorAll("section"))) one.hidden = !one.querySelector(".claim:not([hidden])");
+    this.empty.textContent = this.rows.some((row) => !row.element.hidden) ? "" : "No claim has this verdict.";
+    this.empty.hidden = !this.empty.textContent;
+    this.total.textContent = `Recorded ${dayWords(this.recorded.date)} by Ludus ${this.recorded.version}.`;
+    if (!this.isRunning) this.all.textContent = this.filter || this.paper ? "Run these again" : "Run all again";
   }
 }
 
-/** @param {HTMLElement} host */
-async function fill(host) {
+/** @param {HTMLElement} host @param {HTMLElement} meter */
+async function fill(host, meter) {
   try {
-    const { papers } = await api.call("GET", "/api/papers");
-    new Page(host, papers);
+    const { papers, recorded } = await api.call("GET", "/api/papers");
+    new Page(host, meter, papers, recorded);
   } catch (error) {
-    const text = error instanceof Away ? "The server is away." : sentence(/** @type {Error} */ (error).message);
-    host.replaceChildren(h("div", { class: "state offline" }, h("h2", {}, text), h("div", { class: "more" }, button("Try again", () => void fill(host)))));
+    const text = error instanceof Away ? "Offline." : sentence(/** @type {Error} */ (error).message);
+    host.replaceChildren(h("div", { class: "state offline" }, h("h2", {}, text), h("div", { class: "more" }, button("Try again", () => void fill(host, meter)))));
   }
 }
 
 startPage();
-void fill(/** @type {HTMLElement} */ (document.getElementById("papers")));
+void fill(/** @type {HTMLElement} */ (document.getElementById("papers")), /** @type {HTMLElement} */ (document.getElementById("meter")));
