@@ -11,7 +11,7 @@ const TYPING = 500, TURN = 130, MANY = 1000;
 /** @type {Map<number, Promise<Solid|null>>} */
 const solids = new Map();
 
-/** The solid with so many faces, as the server draws it; null where no fair solid has them. @param {number} faces */
+/** The solid with this number of faces, as the server draws it; null where no fair solid has them. @param {number} faces */
 function solidOf(faces) {
   if (faces % 2 || faces < 4 || faces > 400) return Promise.resolve(null);
   if (!solids.has(faces)) solids.set(faces, api.call("GET", `/api/dice/solids/${faces}`).catch(() => null));
