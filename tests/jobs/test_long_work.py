@@ -269,7 +269,7 @@ def test_units_that_take_too_long_are_named_and_the_command_leaves_with_3(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["table", "rook", "--size", "64,64", "--block", "32", "--store", str(tmp_path)]
-    assert main([*command, "--workers", "1", "--unit-seconds", "0.001", "-o", str(tmp_path / "table.npy")]) == 3
-    assert "more than 0.001 s" in capsys.readouterr().err
+    assert main([*command, "--workers", "1", "--unit-seconds", "0.000001", "-o", str(tmp_path / "table.npy")]) == 3
+    assert "more than 1e-06 s" in capsys.readouterr().err
     assert main([*command, "--workers", "inline", "--unit-seconds", "5"]) == 2
     assert "unit_seconds: expected worker processes" in capsys.readouterr().err

@@ -44,12 +44,17 @@ class News:
     is_cancelled: bool
 
 
+_NOT_GIVEN_BACK: set[tuple[str, int]] = set()
+"""Owners of this process that have ended while the disk was full, with their stores; the next run removes them."""
+
+
 class JobRecords:
     """The pages of one job in the store, open for this process."""
 
     def __init__(self, store: Store, job: Job) -> None:
         self._store = store
         store.database.mend()
+        self._give_back()
         with store.database.writing() as connection:
             self._job, self._cancels = register(connection, job, store.holder)
             self._owner = new_owner(connection)
@@ -118,9 +123,17 @@ class JobRecords:
         return result_values(self._store, self._stored, keys)
 
     def close(self) -> None:
-        """Give all claims back. On a full disk they stay, and are free as soon as this process has ended."""
-        with contextlib.suppress(StoreUnusable), self._store.database.writing() as connection:
-            connection.execute("DELETE FROM owners WHERE id = ?", (self._owner,))
+        """Give all claims back. On a full disk they stay until the next run in this process, or until it has ended."""
+        _NOT_GIVEN_BACK.add((str(self._store.folder), self._owner))
+        with contextlib.suppress(StoreUnusable):
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """Remove the owners of this process that have ended."""
+        ended = [one for one in _NOT_GIVEN_BACK if one[0] == str(self._store.folder)]
+        with self._store.database.writing() as connection:
+            connection.executemany("DELETE FROM owners WHERE id = ?", [(owner,) for _, owner in ended])
+        _NOT_GIVEN_BACK.difference_update(ended)
 
     def _keep(self, connection: sqlite3.Connection, result: Kept) -> bool:
         is_new = put_result(connection, self._stored, result.key, result.text)

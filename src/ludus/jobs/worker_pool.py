@@ -219,7 +219,7 @@ class Processes(WorkerPool):
 
     def __init__(self, count: int, *, unit_seconds: float | None = None) -> None:
         self._count = count
-        self._unit_seconds = unit_seconds
+        self._unit_seconds: float | None = None
         self._failed_starts = 0
         self._stopped = threading.Event()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="ludus-worker")
@@ -229,6 +229,7 @@ class Processes(WorkerPool):
         for _ in range(count):
             self._free.put(self._new_worker())
         self._check_start()
+        self._unit_seconds = unit_seconds
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         return self._threads.submit(self._call, function, args, kwargs)
