@@ -12,6 +12,10 @@ CHECKER = Path(__file__).parents[1] / "src/ludus_check"
 PAGE = CHECKER.parents[1] / "formats/README.md"
 BEFORE, AFTER = "<!-- lines of code -->\n", "<!-- end -->\n"
 NAMES = {"automatic": "`automatic` (kind `kernel`)", "uniform": "`uniform` (kind `blocks`)"}
+KINDS = sorted(path.parent.name for path in CHECKER.glob("*/verify.py"))
+SENTENCES = {kind: kind for kind in KINDS} | {"colouring": "tiling"}
+ASIDE = ("by_theorem", "by_search", "words")
+"""The folders that are not the core; the command line counts as words."""
 SKIPPED = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
@@ -25,27 +29,25 @@ def lines_of(text: str) -> int:
     return len({line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - docstrings)
 
 
-def counts() -> tuple[Counter[str], Counter[str]]:
-    """Return the lines of the core and of by_search, by kind; "common" for what all kinds use."""
-    core, search = Counter[str](), Counter[str]()
+def counts() -> dict[str, Counter[str]]:
+    """Return the lines of the core and of the other folders, by kind; "common" for what all kinds use."""
+    found = {name: Counter[str]() for name in ("core", *ASIDE)}
     for path in sorted(CHECKER.rglob("*.py")):
-        *folders, _ = path.relative_to(CHECKER).parts
-        lines = lines_of(path.read_text(encoding="utf-8"))
-        if folders[:1] == ["by_search"]:
-            search[folders[1] if len(folders) > 1 else "common"] += lines
-        else:
-            core[folders[0] if folders else "common"] += lines
-    return core, search
+        *folders, name = path.relative_to(CHECKER).parts
+        part = folders.pop(0) if folders and folders[0] in ASIDE else "words" if name == "__main__.py" else "core"
+        kind = folders[0] if folders else SENTENCES.get(path.stem, "common") if part == "words" else "common"
+        found[part][kind] += lines_of(path.read_text(encoding="utf-8"))
+    return found
 
 
 def table() -> str:
     """Return the table as it stands on the page."""
-    core, search = counts()
-    rows = ["| part | by certificate | by search |", "|---|---|---|"]
-    for name in ("common", *sorted(core.keys() - {"common"})):
-        title = "common files" if name == "common" else NAMES.get(name, f"`{name}`")
-        rows.append(f"| {title} | {core[name]} | {search[name] or ''} |")
-    rows.append(f"| **all** | **{core.total()}** | **{search.total()}** |")
+    found = counts()
+    rows = ["| part | core | theorems | searches | words |", "|---|---|---|---|---|"]
+    for kind in ("common", *KINDS):
+        title = "common files" if kind == "common" else NAMES.get(kind, f"`{kind}`")
+        rows.append(f"| {title} | {' | '.join(str(lines[kind] or '') for lines in found.values())} |")
+    rows.append(f"| **all** | {' | '.join(f'**{lines.total()}**' for lines in found.values())} |")
     return "\n".join(rows) + "\n"
 
 

@@ -15,8 +15,8 @@ from ludus_check.fields import record
 from ludus_check.finding import Finding
 from ludus_check.limits import JSON_BYTES
 from ludus_check.outcome import BY_SEVERITY, TOO_LARGE, Outcome, Status, outcome
-from ludus_check.quoting import shown
 from ludus_check.reading import open_regular, parse
+from ludus_check.words.quoting import shown
 from ludus_check.work import without_searches
 
 EXAMPLES = """\

@@ -14,8 +14,8 @@ from typing import Any
 from ludus_check.errors import Malformed, too_large
 from ludus_check.limits import Limit
 from ludus_check.npy import read_npy
-from ludus_check.quoting import shown
-from ludus_check.wording import digits, place
+from ludus_check.words.phrases import digits, place
+from ludus_check.words.quoting import shown
 
 Flat = Sequence[int]
 Range = tuple[int, int]

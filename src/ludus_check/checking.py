@@ -7,12 +7,13 @@ from pathlib import Path
 
 from ludus_check.claims import Claim, Verdict
 from ludus_check.errors import Malformed, NothingClaimed
-from ludus_check.fields import Record, record, text
+from ludus_check.fields import Record, record
 from ludus_check.finding import Finding
 from ludus_check.kinds import KINDS
 from ludus_check.outcome import Outcome, outcome
-from ludus_check.quoting import shown
 from ludus_check.reading import parse, read_file
+from ludus_check.values import text
+from ludus_check.words.quoting import shown
 
 OPTIONAL = ("reason", "method", "status", "not_verified", "optimal", "lower_bound")
 """The fields that an answer may have; what it says about its own status is never trusted."""

@@ -1,13 +1,14 @@
 """What every kind's checker is given to verify, and what it is: a function from a problem to a verifier."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeVar
 
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
-from ludus_check.quoting import shown
+from ludus_check.words.quoting import shown
 
 
 class Verdict(Enum):
@@ -51,8 +52,25 @@ Checker = Callable[[Record], Verifier]
 """Reads and validates a problem at once, and returns what verifies claims about it."""
 
 
-def only_solved(claim: Claim, question: str) -> None:
-    """Refuse another verdict where only "solved" makes sense, and bounds."""
-    if claim.verdict is not Verdict.SOLVED:
-        raise Malformed("answer", f'expected "solved" for the question "{question}"')
-    claim.without_bounds()
+Game = TypeVar("Game")
+Table = Mapping[tuple[Enum, Verdict], Mapping[str, Callable[[Game, Record], Finding]]]
+"""For each question and each verdict the kinds of certificates, with what verifies them."""
+Bounded = Mapping[tuple[Enum, Verdict], Mapping[str, Callable[[Game, Claim], Finding]]]
+"""The same for answers that may have a lower bound."""
+
+
+def verifier(game: Game, question: Enum, table: Table[Game], bounded: Bounded[Game] | None = None) -> Verifier:
+    """Return what verifies claims about a game, by the kind of their certificate."""
+
+    def verify(claim: Claim) -> Finding:
+        key = question, claim.verdict
+        plain, with_bounds = table.get(key, {}), (bounded or {}).get(key, {})
+        if not plain and not with_bounds:
+            raise Malformed("answer", f'expected "solved" for the question "{question.value}"')
+        kind = claim.kind(*plain, *with_bounds)
+        if kind in with_bounds:
+            return with_bounds[kind](game, claim)
+        claim.without_bounds()
+        return plain[kind](game, claim.certificate)
+
+    return verify

@@ -7,12 +7,13 @@ Journal of Algorithms 15, 1993).
 """
 
 from collections.abc import Mapping, Sequence
-from math import gcd, prod
+from math import gcd
 
 from ludus_check.errors import Malformed, NotChecked, Rejected
-from ludus_check.fields import Record, entries, integer
-from ludus_check.limits import COUNT_DIVISIONS, FACTORS
-from ludus_check.wording import digits, number, powers
+from ludus_check.fields import Record
+from ludus_check.limits import COUNT_DIVISIONS, FACTORS, LARGEST
+from ludus_check.values import vector
+from ludus_check.words.phrases import digits, number, powers
 
 Factors = list[tuple[int, int]]
 """A number as [base, exponent] pairs: bases increase and share no factor."""
@@ -22,9 +23,8 @@ def read_factors(certificate: Record, name: str, modulus: int) -> Factors:
     """Return a number written as a list of [base, exponent] pairs; every prime of a base divides the modulus."""
     factors: Factors = []
     for field, pair in certificate.entries(name, 0, FACTORS):
-        (base_field, base), (exponent_field, exponent) = entries(pair, field, 2, 2)
-        p = integer(base, base_field, factors[-1][0] + 1 if factors else 2)
-        factors.append((p, integer(exponent, exponent_field, 1)))
+        p, exponent = vector(pair, field, (factors[-1][0] + 1 if factors else 2, LARGEST), (1, LARGEST))
+        factors.append((p, exponent))
     used = 1
     for index, (p, _) in enumerate(factors):
         if (foreign := _part_coprime_to(modulus, p)) > 1:
@@ -65,12 +65,6 @@ def cancelled(product: Mapping[int, int]) -> dict[int, int]:
     for value in product:
         base = _refined(base, value)
     return {p: e for p, e in zip(base, _total(base, product), strict=True) if e}
-
-
-def formed(product: Mapping[int, int], bits: int) -> int | None:
-    """Return a number that is given as powers, None when it has more bits than this."""
-    least = sum((value.bit_length() - 1) * times for value, times in product.items())
-    return None if least > bits else prod(value**times for value, times in product.items())
 
 
 def _total(base: Sequence[int], product: Mapping[int, int]) -> list[int]:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from ludus_check.claims import Claim
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.finding import Finding
-from ludus_check.wording import count, number
+from ludus_check.words.bounds import enough, minimum, named
+from ludus_check.words.phrases import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +38,9 @@ def bounded(solved: Finding, claim: Claim, length: int, noun: str, prove: Callab
     except NotChecked:
         proved = Proved(0, "")
     if bound <= proved.at_least:
-        return solved.also(_minimum(bound, length, noun, proved))
+        return solved.also(minimum(bound, length, noun, proved.best, proved.how))
     if proved.at_most is not None and proved.at_most < bound:
-        suffice = f"{named(proved.at_most, noun)} {'suffices' if proved.at_most == 1 else 'suffice'}"
-        enough = suffice if proved.at_most else "none is needed"
-        raise Rejected(f"the claimed lower bound is {named(bound, noun)}, but {enough}")
+        raise Rejected(f"the claimed lower bound is {named(bound, noun)}, but {enough(proved.at_most, noun)}")
     if proved.at_least:
-        solved = solved.also(_minimum(proved.at_least, length, noun, proved))
+        solved = solved.also(minimum(proved.at_least, length, noun, proved.best, proved.how))
     return solved.but(f"the lower bound of {named(bound, noun)}")
-
-
-def named(n: int, noun: str) -> str:
-    """Return a number of moves of some sort.
-
-    >>> named(2, "press"), named(1, "roll"), named(3, "man")
-    ('2 presses', 'one roll', '3 men')
-    """
-    return count(n, noun, {"press": "presses", "man": "men"}.get(noun, ""))
-
-
-def _minimum(bound: int, length: int, noun: str, proved: Proved) -> str:
-    why = f" ({proved.how})" if proved.how else ""
-    if bound == length:
-        return f"{proved.best}{why}"
-    return f"At least {named(bound, noun)} {'is' if bound == 1 else 'are'} needed{why}"

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from ludus_check.arrays import Flat, read_array
-from ludus_check.errors import Malformed, too_large
-from ludus_check.limits import LARGEST, TEXT, Limit
-from ludus_check.quoting import shown
-from ludus_check.wording import digits
+from ludus_check.errors import Malformed
+from ludus_check.limits import LARGEST
+from ludus_check.values import Vector, entries, integer, integers, move, switch, text
+from ludus_check.words.quoting import shown
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -45,9 +45,20 @@ class Record:
         """Say whether an optional field is there."""
         return name in self.values
 
-    def integer(self, name: str, low: int, high: int = LARGEST) -> int:
-        """Return a whole number from low to high."""
+    def integer(self, name: str, low: int, high: int = LARGEST, default: int | None = None) -> int:
+        """Return a whole number from low to high; the default where there is no such field."""
+        if default is not None and name not in self.values:
+            return default
         return integer(self.values[name], self.path(name), low, high)
+
+    def integers(self, name: str, least: int, most: int, low: int = -LARGEST, high: int = LARGEST) -> Vector:
+        """Return a list of `least` to `most` whole numbers, each from low to high."""
+        return integers(self.values[name], self.path(name), least, most, low, high)
+
+    def moves(self, name: str, axes: int, most: int, longest: int) -> tuple[Vector, ...]:
+        """Return the moves that a field lists, each of them once: vectors with a positive entry; none without it."""
+        listed = self.entries(name, 0, most) if self.has(name) else ()
+        return tuple(dict.fromkeys(move(value, field, axes, longest) for field, value in listed))
 
     def yes(self, name: str) -> bool:
         """Return whether the field is there; the only value allowed is true."""
@@ -55,12 +66,24 @@ class Record:
             raise Malformed(self.path(name), f"expected true or no such field, got {shown(self.values[name])}")
         return name in self.values
 
+    def switch(self, name: str) -> bool:
+        """Return true or false, which stands for a missing field."""
+        return switch(self.values.get(name, False), self.path(name))
+
+    def switches(self, name: str, count: int, default: bool) -> tuple[bool, ...]:
+        """Return a number of values true or false; the default for all of them where there is no such field."""
+        if not self.has(name):
+            return (default,) * count
+        return tuple(switch(value, field) for field, value in self.entries(name, count, count))
+
     def text(self, name: str) -> str:
         """Return a string that is not empty."""
         return text(self.values[name], self.path(name))
 
-    def choice(self, name: str, choices: type[Choice]) -> Choice:
-        """Return the member of the enumeration that the field names."""
+    def choice(self, name: str, choices: type[Choice], default: Choice | None = None) -> Choice:
+        """Return the member of the enumeration that the field names; the default where there is no such field."""
+        if default is not None and name not in self.values:
+            return default
         value = self.values[name]
         for member in choices:
             if isinstance(value, str) and value == member.value:
@@ -92,36 +115,3 @@ def record(value: object, field: str, folder: Path | None) -> Record:
     if not isinstance(value, Mapping):
         raise Malformed(field or "file", f"expected an object, got {shown(value)}")
     return Record(value, field, folder)
-
-
-def text(value: object, field: str) -> str:
-    """Return a string that is not empty."""
-    if not isinstance(value, str) or not value.strip() or len(value) > TEXT:
-        raise Malformed(field, f"expected a string of 1 to {TEXT} characters, got {shown(value)}")
-    return value
-
-
-def integer(value: object, field: str, low: int, high: int = LARGEST) -> int:
-    """Return a whole number from low to high; true and 1.0 are none. Beyond a Limit the answer is not checked."""
-    if type(value) is int and low <= value <= high:
-        return value
-    if type(value) is int and isinstance(high, Limit) and (value > high or value < low == -high):
-        most = "1000 digits" if high == LARGEST else f"{'±' if low == -high else ''}{digits(high)}"
-        raise too_large(field, most, digits(value))
-    if low == high:
-        wanted = f"the integer {low}"
-    elif high == LARGEST:
-        wanted = f"an integer{'' if low == -LARGEST else f' of at least {digits(low)}'} with at most 1000 digits"
-    else:
-        wanted = f"an integer from {low} to {digits(high)}"
-    raise Malformed(field, f"expected {wanted}, got {shown(value)}")
-
-
-def entries(value: object, field: str, least: int, most: int) -> Iterator[tuple[str, object]]:
-    """Return the entries of a list, each with its full name."""
-    if isinstance(value, list | tuple) and least <= len(value) <= most:
-        return ((f"{field}[{index}]", entry) for index, entry in enumerate(value))
-    if isinstance(value, list | tuple) and len(value) > most and isinstance(most, Limit):
-        raise too_large(field, f"{most} entries", len(value))
-    wanted = f"{least}" if least == most else f"{least} to {most}"
-    raise Malformed(field, f"expected a list of {wanted} {'entry' if wanted == '1' else 'entries'}, got {shown(value)}")

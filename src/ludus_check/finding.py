@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludus_check.wording import sentence
+from ludus_check.words.phrases import sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from typing import BinaryIO
 
 from ludus_check.errors import Malformed, too_large
 from ludus_check.limits import NPY_BYTES, NPY_HEADER_BYTES, TEXT
-from ludus_check.quoting import shown
 from ludus_check.reading import open_regular
+from ludus_check.words.quoting import shown
 
 CODES = {
     "<i1": "b",

@@ -7,7 +7,7 @@ from enum import Enum
 
 from ludus_check.errors import Malformed, NotChecked, NothingClaimed, Rejected
 from ludus_check.finding import Finding
-from ludus_check.wording import sentence
+from ludus_check.words.phrases import sentence
 
 
 class Status(Enum):

@@ -8,9 +8,9 @@ from ludus_check.arrays import Flat
 from ludus_check.by_search.independence import are_independent
 from ludus_check.errors import Rejected
 from ludus_check.factors import Factors, verify_factors
-from ludus_check.finding import Finding, verified
-from ludus_check.wording import count as counted
-from ludus_check.wording import number, powers
+from ludus_check.finding import Finding, not_checked, verified
+from ludus_check.words import quiet as words
+from ludus_check.words.phrases import number, powers
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,11 @@ def verify_generators(count: Factors, patterns: Sequence[Pattern], quiet: Mappin
     are_free = independent(patterns, n)
     if are_free is False:
         raise Rejected("the patterns are not independent: some sum of multiples, not all 0, is 0")
-    all_of_them = "that there are no other quiet patterns"
     if not patterns:
-        only = "the only quiet pattern is the empty one"
-        return verified(f"{only} (nullity 0)") if quiet is not None else Finding((), (f"that {only}",))
-    subject = "the pattern is" if len(patterns) == 1 else f"the {counted(len(patterns), 'pattern')} are"
-    generate = "generates" if len(patterns) == 1 else "generate"
+        return verified(words.NO_PATTERN) if quiet is not None else not_checked(f"that {words.NO_PATTERN}")
     if quiet is not None and are_free:
-        return verified(f"{subject} quiet and {generate} all {powers(count)} quiet patterns")
-    found = verified(f"{subject} quiet")
+        return verified(words.generate(len(patterns), count))
+    found = verified(words.are_quiet(len(patterns)))
     if not are_free:
         found = found.but(f"that the patterns are independent, so that they generate {powers(count)} patterns")
-    return found if quiet is not None else found.but(all_of_them)
+    return found if quiet is not None else found.but("that there are no other quiet patterns")

@@ -11,7 +11,7 @@ from typing import BinaryIO
 
 from ludus_check.errors import Malformed, too_large
 from ludus_check.limits import DIGITS, JSON_BYTES
-from ludus_check.quoting import Literal, shown
+from ludus_check.words.quoting import Literal, shown
 
 PIECE = 500
 """The digits that are turned into an integer at once."""

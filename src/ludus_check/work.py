@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from ludus_check.errors import NotChecked
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 
 SHARES: ContextVar[int] = ContextVar("shares", default=1)
 """The number of claims that are verified together, such as those about the components of a sum."""

@@ -7,7 +7,7 @@ import pytest
 from check_oracle import TinyGame, random_game
 
 from ludus_check import Rejected, verify
-from ludus_check.windows.bound import counting_bound
+from ludus_check.by_theorem.windows.bound import counting_bound
 from ludus_check.windows.game import Game, Question
 
 

@@ -9,9 +9,9 @@ from ludus.core.questions import Question as CoreQuestion
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve.repeating import is_checkable
 from ludus_check import CheckError, Malformed, NotChecked, Rejected, verify
+from ludus_check.impartial.boxes import is_affordable
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.repeating import reduced
-from ludus_check.impartial.work import is_affordable
 from oracles.impartial import TinyPiece, random_piece
 
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))

@@ -11,7 +11,7 @@ from ludus_check import CheckError, Malformed, Rejected, verify
 from ludus_check.by_search.impartial import levels as sparse_levels
 from ludus_check.by_search.impartial import sparse
 from ludus_check.fields import Record
-from ludus_check.impartial import outcomes
+from ludus_check.impartial import all_positions
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_values
 from oracles.impartial import TinyPiece
@@ -61,7 +61,7 @@ def test_the_lost_columns_are_those_of_the_definition(seed):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_list_that_is_checked_row_by_row_is_accepted_exactly_when_it_is_true(seed, monkeypatch):
-    monkeypatch.setattr(outcomes, "is_affordable", lambda *_, **__: False)
+    monkeypatch.setattr(all_positions, "is_affordable", lambda *_, **__: False)
     chance = random.Random(seed)
     for _ in range(80):
         piece = random_game(chance)
@@ -77,7 +77,7 @@ def test_a_list_that_is_checked_row_by_row_is_accepted_exactly_when_it_is_true(s
 @pytest.mark.parametrize("seed", range(3))
 def test_with_little_work_the_first_rows_are_true_and_the_sentence_says_so(seed, monkeypatch):
     chance = random.Random(seed)
-    monkeypatch.setattr(outcomes, "is_affordable", lambda *_, **__: False)
+    monkeypatch.setattr(all_positions, "is_affordable", lambda *_, **__: False)
     said = set()
     for _ in range(80):
         monkeypatch.setattr(sparse, "SEARCH_STEPS", chance.randint(10, 200))

@@ -8,8 +8,7 @@ import pytest
 
 import ludus_check
 from ludus_check import NotChecked
-from ludus_check.automatic import verify
-from ludus_check.by_search.automatic import pairs
+from ludus_check.by_search.automatic import direct, pairs
 from ludus_check.by_search.automatic.ostrowski_differences import hopeful, hopeful_cost
 from ludus_check.by_search.pegs import moves as pegs_moves
 from ludus_check.by_search.uniform import sets
@@ -29,7 +28,7 @@ def nim_values(letters: int) -> list[int]:
 
 def test_values_beyond_the_box_are_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairs, "SEARCH_STEPS", 10)
-    monkeypatch.setattr(verify, "SMALL", 6)
+    monkeypatch.setattr(direct, "SMALL", 6)
     automaton = {"transitions": [nim_values(8), [1] * 8], "finals": [0]}
     told = every_size(
         {

@@ -21,10 +21,9 @@ from ludus.families.proofs.automata.named_claims import move_sets_of
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim
-from ludus_check.automatic import verify
 from ludus_check.automatic.automaton import Automaton
 from ludus_check.automatic.numeration import Numeration
-from ludus_check.by_search.automatic import joined, needed, pairs
+from ludus_check.by_search.automatic import direct, joined, needed, pairs
 from oracles import move_sets as oracle
 
 PS = (1, 3)
@@ -137,7 +136,7 @@ def test_a_true_claim_is_wrong_about_no_vector(
 @pytest.mark.parametrize("room", [joined, needed, pairs])
 def test_a_proof_that_is_too_long_says_what_is_not_checked(room: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "SEARCH_STEPS", 20)
-    monkeypatch.setattr(verify, "SMALL", 6)
+    monkeypatch.setattr(direct, "SMALL", 6)
     sentence = ludus_check.verify(fields_of(CLAIMS[1])).text
     assert "Not verified" in sentence
     fields = fields_of(replace(CLAIMS[1], addable=replace(CLAIMS[1].addable, finals=()))) | {"answer": "impossible"}

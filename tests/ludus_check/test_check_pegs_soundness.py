@@ -22,8 +22,8 @@ from ludus.families.pegs.jumping import board
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.solve.exhaustive import CHECKER_STEPS
 from ludus_check.by_search.pegs.closed import STEPS
+from ludus_check.by_theorem.pegs import longest_sweep as pegs_sweep
 from ludus_check.fields import Record
-from ludus_check.pegs import longest_sweep as pegs_sweep
 from ludus_check.pegs.reading import read_game
 from oracles.pegs import fewest_moves, is_solvable, longest_sweep, stuck_sizes
 from pegs_strategies import peg_boards, sweep_boards

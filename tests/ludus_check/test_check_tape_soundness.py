@@ -14,9 +14,8 @@ import ludus_check
 from ludus import workbench
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.problem import Tape, tape
-from ludus_check.tape.division import divided, exact_quotient, times
+from ludus_check.tape.division import divided, exact_quotient, residue, times
 from ludus_check.tape.never import with_squared_roots
-from ludus_check.tape.residue import residue
 from oracles.tape import State, fewest_moves
 from tape_strategies import problems
 

@@ -27,7 +27,7 @@ from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.render import drawn
 from ludus.workbench.deadline import within
 from ludus_check import Status
-from ludus_check.wording import sentence
+from ludus_check.words.phrases import sentence
 
 
 @dataclass(frozen=True, slots=True)

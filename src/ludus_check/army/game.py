@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import Limit
+from ludus_check.values import vector
 
 PACES = Limit(1000)
 """The most paces."""
@@ -34,11 +35,10 @@ class Game:
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes; every field is in its range."""
     problem.only(("ludus", "kind", "paces"), ("question",))
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
-    return Game(problem.integer("paces", 0, PACES), question)
+    return Game(problem.integer("paces", 0, PACES), problem.choice("question", Question, Question.SOLVE))
 
 
 def read_place(value: object, field: str) -> Place:
     """Return a place of the plane."""
-    row, column = (integer(entry, name, -FAR, FAR) for name, entry in entries(value, field, 2, 2))
+    row, column = vector(value, field, (-FAR, FAR), (-FAR, FAR))
     return row, column

@@ -2,34 +2,27 @@
 
 from ludus_check.army.game import Game
 from ludus_check.army.golden import ONE, minus, plus, power, sign, times
-from ludus_check.claims import Claim
 from ludus_check.errors import Rejected
-from ludus_check.fields import entries, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
+from ludus_check.words import army as words
 
 
-def verify_weighting(game: Game, claim: Claim) -> Finding:
+def verify_weighting(game: Game, certificate: Record) -> Finding:
     """Verify that every army of finitely many men weighs less than the scout at the goal.
 
     A man at distance d, rows and columns together, weighs s^d, where s is positive and s*s + s = 1. The half-plane
     from row n on weighs s^n + s^(n+1) + ..., times 1 + 2s + 2s^2 + ...: s^n/(1 - s) times (1 + s)/(1 - s).
     """
-    certificate = claim.certificate.only(("kind", "total"))
-    parts = entries(certificate.values["total"], certificate.path("total"), 2, 2)
-    a, b = (integer(part, field, -(10**400), 10**400) for field, part in parts)
+    certificate.only(("kind", "total"))
+    a, b = certificate.integers("total", 2, 2, -(10**400), 10**400)
     _verify_jumps()
     rest = minus(ONE, (0, 1))
     if times((a, b), times(rest, rest)) != times(power(game.paces), (1, 1)):
         raise Rejected(f"the half-plane at {game.paces} paces does not weigh what the certificate says")
     if sign(minus((a, b), ONE)) > 0:
         raise Rejected("the half-plane weighs more than the scout, so this proves nothing")
-    weighs = "exactly 1" if (a, b) == ONE else "less than 1"
-    return verified(
-        f"no army can send a scout {game.paces} paces (Conway)",
-        "Weigh a man at distance d from the goal \u03c3^d, where \u03c3\u00b2 + \u03c3 = 1",
-        f"No jump increases the total, and the entire half-plane weighs {weighs}",
-        "So any finite army weighs less than the scout, who weighs 1",
-    )
+    return verified(*words.no_army(game.paces, weighs_one=(a, b) == ONE))
 
 
 def _verify_jumps() -> None:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import Limit
+from ludus_check.values import integers
 
 STATES = Limit(5000)
 ENTRIES = 2**20
@@ -32,12 +33,9 @@ def read_automaton(record: Record, letters: int, numeration: Numeration) -> Auto
     most = min(STATES, Limit(max(1, ENTRIES // letters)))
     rows = list(record.entries("transitions", 1, most))
     last = len(rows) - 1
-    table = tuple(
-        tuple(integer(entry, name, 0, last) for name, entry in entries(row, field, letters, letters))
-        for field, row in rows
-    )
-    finals = [integer(value, field, 0, last) for field, value in record.entries("finals", 0, last + 1)]
-    if finals != sorted(set(finals)):
+    table = tuple(integers(row, field, letters, letters, 0, last) for field, row in rows)
+    finals = record.integers("finals", 0, last + 1, 0, last)
+    if list(finals) != sorted(set(finals)):
         raise Malformed(record.path("finals"), "expected different states in order")
     ends = frozenset(finals)
     wrong = [k for k, row in enumerate(table) if (k in ends) != (row[0] in ends)] if numeration.radices else []

@@ -7,16 +7,16 @@ from enum import Enum
 from ludus_check.automatic.automaton import Automaton, read_automaton
 from ludus_check.automatic.numeration import Numeration, read_numeration
 from ludus_check.errors import Malformed, too_large
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import TEXT, Limit
-from ludus_check.quoting import shown
-from ludus_check.wording import count
+from ludus_check.values import Vector, entries, move
+from ludus_check.words.phrases import count
+from ludus_check.words.quoting import shown
 
 MOVES = Limit(200)
 TRACKS = Limit(8)
 LONGEST = Limit(10**6)
 
-Vector = tuple[int, ...]
 Line = tuple[Vector, Vector]
 """A move subtracts the first vector and any multiple, 0 included, of the second."""
 
@@ -67,13 +67,11 @@ class Game:
 def read_game(problem: Record) -> Game:
     """Return the game and the claim that a problem describes."""
     optional = ("rays", "steps", "lines", "pieces", "convention", "question", "without_pass", "addable", "claim")
-    problem.only(("ludus", "kind", "numeration", "automaton"), optional).integer("ludus", 1, 1)
-    claim = problem.values.get("claim", "")
-    if not isinstance(claim, str) or len(claim) > TEXT:
-        raise Malformed(problem.path("claim"), f"expected a string of at most {TEXT} characters, got {shown(claim)}")
-    convention = problem.choice("convention", Convention) if problem.has("convention") else Convention.NORMAL
-    question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
-    pieces = problem.integer("pieces", 1, 2) if problem.has("pieces") else 1
+    problem.only(("ludus", "kind", "numeration", "automaton"), optional)
+    check_remark(problem)
+    convention = problem.choice("convention", Convention, Convention.NORMAL)
+    question = problem.choice("question", Question, Question.P_POSITIONS)
+    pieces = problem.integer("pieces", 1, 2, 1)
     own = _own_lines(problem)
     tracks = pieces * len(own[0][0]) + (question is not Question.P_POSITIONS)
     if tracks > TRACKS:
@@ -87,6 +85,13 @@ def read_game(problem: Record) -> Game:
     addable = read_automaton(problem.record("addable"), few, numeration) if problem.has("addable") else None
     lines = _all_lines(own, pieces, question)
     return Game(lines, tracks, pieces, convention, question, numeration, lost, gone, addable)
+
+
+def check_remark(problem: Record) -> None:
+    """Refuse what is no remark in the field "claim", which is for people."""
+    claim = problem.values.get("claim", "")
+    if not isinstance(claim, str) or len(claim) > TEXT:
+        raise Malformed(problem.path("claim"), f"expected a string of at most {TEXT} characters, got {shown(claim)}")
 
 
 def _check_rules(
@@ -119,15 +124,9 @@ def _own_lines(problem: Record) -> list[Line]:
     axes = len(list(entries(found[0][1], found[0][0], 1, TRACKS)))
     nothing = (0,) * axes
     return [
-        (_move(step, field, axes), nothing if ray is None else _move(ray, field, axes)) for field, step, ray in found
+        (move(step, field, axes, LONGEST), nothing if ray is None else move(ray, field, axes, LONGEST))
+        for field, step, ray in found
     ]
-
-
-def _move(value: object, field: str, axes: int) -> Vector:
-    move = tuple(integer(entry, name, 0, LONGEST) for name, entry in entries(value, field, axes, axes))
-    if not any(move):
-        raise Malformed(field, "expected a positive entry, since the game would never end, got zeros alone")
-    return move
 
 
 def _all_lines(own: Sequence[Line], pieces: int, question: Question) -> tuple[Line, ...]:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ludus_check.fields import Record, entries, integer, record
+from ludus_check.fields import Record, record
 from ludus_check.limits import Limit
+from ludus_check.values import integers
 
 RADICES = Limit(8)
 RADIX = Limit(64)
@@ -95,7 +96,7 @@ def read_numeration(problem: Record) -> Numeration:
     """Return the numeration of a problem."""
     value, field = problem.values["numeration"], problem.path("numeration")
     if isinstance(value, list | tuple):
-        radices = tuple(integer(radix, name, 2, RADIX) for name, radix in entries(value, field, 1, RADICES))
+        radices = integers(value, field, 1, RADICES, 2, RADIX)
         while len(radices) > 1 and radices[-1] == radices[-2]:
             radices = radices[:-1]
         return Numeration(radices, 0)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from ludus_check.errors import Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import count, listing, number
+from ludus_check.values import integer
+from ludus_check.words.phrases import count, listing, number
 
 Vector = Iterable[tuple[int, int]]
 """(cell, amount) pairs: what a move adds, amounts in 0..n-1."""

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import repeat
+from math import prod
 from operator import add, mod
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
-from ludus_check.factors import formed
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.patterns import Pattern, independent
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
 
@@ -68,6 +68,12 @@ def _are_all(patterns: list[Pattern], modulus: int, sums: int, quiet: Mapping[in
     if are_free is False:
         raise Rejected("the listed quiet patterns are not independent, so their sums are not all quiet patterns")
     return are_free is True
+
+
+def formed(product: Mapping[int, int], bits: int) -> int | None:
+    """Return a number that is given as powers, None when it has more bits than this."""
+    least = sum((value.bit_length() - 1) * times for value, times in product.items())
+    return None if least > bits else prod(value**times for value, times in product.items())
 
 
 def _same_effect(moves: Flat, patterns: list[Pattern], n: int) -> Iterator[Flat]:

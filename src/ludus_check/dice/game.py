@@ -3,30 +3,17 @@
 import string
 from dataclasses import dataclass
 from enum import Enum
-from math import perm
 
-from ludus_check.errors import Malformed, NotChecked, too_large
-from ludus_check.fields import Record, entries, integer
+from ludus_check.errors import Malformed, too_large
+from ludus_check.fields import Record
 from ludus_check.limits import Limit
-from ludus_check.quoting import shown
-from ludus_check.wording import number
+from ludus_check.values import integers
+from ludus_check.words.quoting import shown
 
 NAMES = string.ascii_lowercase + string.ascii_uppercase
 FACES = Limit(1_000_000)
 """Maximum number of faces of all dice together."""
 LARGEST_FACE = Limit(10**18)
-PATTERNS = Limit(150_000)
-"""Maximum number of patterns that are counted."""
-WORK = 200_000_000
-"""Maximum of faces times patterns."""
-TIED_DICE = 6
-"""Maximum number of dice whose orders with ties are counted."""
-TIED_WORK = 15_000_000
-"""Maximum of faces times orders that a face makes longer, with ties."""
-PLACE_WORK = 30_000_000
-"""Maximum of faces times the squared number of dice, for the places of the dice."""
-OPEN_ORDERS = (0, 1, 2, 6, 26, 150, 1082)
-"""How many orders with ties of any of the other dice there are, by the number of dice."""
 
 
 class Question(Enum):
@@ -66,41 +53,9 @@ def read_dice(problem: Record) -> Dice:
     given = "string" if problem.has("string") else "faces"
     problem.only(("ludus", "kind", given), ("order", "question"))
     names, faces = _from_string(problem) if given == "string" else _from_faces(problem)
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
-    order = problem.integer("order", 1, len(names)) if problem.has("order") else len(names)
-    counted = order if question is Question.SOLVE else len(names)
-    if question in (Question.SOLVE, Question.REPORT):
-        if patterns(len(names), counted) > PATTERNS:
-            raise NotChecked(f"there are more than {number(PATTERNS)} patterns to count")
-        if patterns(len(names), counted) * sum(map(len, faces)) > WORK:
-            raise NotChecked(f"to count {number(patterns(len(names), counted))} patterns takes too many steps")
-    asks_places = question in (Question.PLACE_FAIR, Question.GO_FIRST_FAIR)
-    if asks_places and sum(map(len, faces)) * len(names) ** 2 > PLACE_WORK:
-        raise NotChecked(f"to count the places of {number(len(names))} dice takes too many steps")
-    if question is Question.ORDERS:
-        if len(names) > TIED_DICE:
-            raise NotChecked(f"orders with ties are counted for at most {TIED_DICE} dice")
-        if OPEN_ORDERS[len(names)] * sum(map(len, faces)) > TIED_WORK:
-            raise NotChecked(f"to count the orders of {number(sum(map(len, faces)))} faces takes too many steps")
+    question = problem.choice("question", Question, Question.SOLVE)
+    order = problem.integer("order", 1, len(names), len(names))
     return Dice(names, faces, order, question)
-
-
-def share(rolls: int) -> str:
-    """Return the rolls of which some are counted, as a sentence has it.
-
-    >>> share(1), share(36)
-    ('the only roll', 'the 36 rolls')
-    """
-    return "the only roll" if rolls == 1 else f"the {number(rolls)} rolls"
-
-
-def patterns(dice: int, order: int) -> int:
-    """Return the number of patterns of at most `order` dice, the empty one included.
-
-    >>> patterns(5, 5)
-    326
-    """
-    return sum(perm(dice, length) for length in range(order + 1))
 
 
 def _from_string(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
@@ -120,11 +75,7 @@ def _from_faces(problem: Record) -> tuple[str, tuple[tuple[int, ...], ...]]:
     faces = []
     total = 0
     for field, die in problem.entries("faces", 1, Limit(len(NAMES))):
-        faces.append(
-            tuple(
-                sorted(integer(face, name, -LARGEST_FACE, LARGEST_FACE) for name, face in entries(die, field, 1, FACES))
-            )
-        )
+        faces.append(tuple(sorted(integers(die, field, 1, FACES, -LARGEST_FACE, LARGEST_FACE))))
         total += len(faces[-1])
         if total > FACES:
             raise too_large(problem.path("faces"), f"{FACES} faces in all", total)

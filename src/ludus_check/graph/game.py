@@ -5,11 +5,12 @@ from enum import Enum
 from itertools import pairwise
 
 from ludus_check.errors import Malformed, NotChecked, too_large
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.limits import SEARCH_STEPS, Limit
-from ludus_check.outcomes_in_words import play
-from ludus_check.quoting import shown
-from ludus_check.wording import digits, number
+from ludus_check.values import integer
+from ludus_check.words.phrases import digits, number
+from ludus_check.words.positions import play
+from ludus_check.words.quoting import shown
 
 POSITIONS = Limit(1_000_000)
 """The most positions."""
@@ -67,18 +68,18 @@ class Game:
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     optional = ("names", "passes", "pass_at_terminal", "misere", "position", "question")
-    problem.only(("ludus", "kind", "options"), optional).integer("ludus", 1, 1)
+    problem.only(("ludus", "kind", "options"), optional)
     options = tuple(_row(value, field, index) for index, (field, value) in _listed(problem))
-    misere = _switch(problem, "misere")
+    misere = problem.switch("misere")
     usual = Question.OUTCOME if problem.has("position") else Question.P_POSITIONS if misere else Question.TABLE
     game = Game(
         options=options,
         names=_names(problem, len(options)),
-        passes=problem.integer("passes", 0) if problem.has("passes") else 0,
-        pass_at_terminal=_switch(problem, "pass_at_terminal"),
+        passes=problem.integer("passes", 0, default=0),
+        pass_at_terminal=problem.switch("pass_at_terminal"),
         misere=misere,
-        position=problem.integer("position", 0, len(options) - 1) if problem.has("position") else len(options) - 1,
-        question=problem.choice("question", Question) if problem.has("question") else usual,
+        position=problem.integer("position", 0, len(options) - 1, len(options) - 1),
+        question=problem.choice("question", Question, usual),
     )
     if misere and game.question in (Question.TABLE, Question.VALUE):
         message = 'Grundy values are defined for normal play only; use the question "outcome" for misère play'
@@ -122,13 +123,6 @@ def _names(problem: Record, positions: int) -> tuple[str, ...]:
             raise Malformed(field, f"expected a string of 1 to {NAME} characters, got {shown(value)}")
         names.append(value)
     return tuple(names)
-
-
-def _switch(problem: Record, name: str) -> bool:
-    value = problem.values.get(name, False)
-    if not isinstance(value, bool):
-        raise Malformed(problem.path(name), f"expected true or false, got {shown(value)}")
-    return value
 
 
 def position_of(value: object, field: str, game: Game) -> int:

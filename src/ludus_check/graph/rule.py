@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from ludus_check.graph.game import Game
 
 Rows = Sequence[Sequence[int]]
-Fate = tuple[bool, int]
-"""Whether the player to move loses, and after how many moves the game is over."""
 
 
 def grundy_numbers(game: Game) -> list[int]:
@@ -46,26 +44,6 @@ def lost(game: Game, passes: int) -> list[bool]:
         else:
             found.append(not was_lost and not any(found[option] for option in row))
     return found
-
-
-def fates(game: Game) -> list[Fate]:
-    """Return who loses and how long it takes: a winner takes the quickest way, a loser the slowest."""
-    layer: list[Fate] = []
-    for left in range(game.passes + 1):
-        before, layer = layer, []
-        for position, row in enumerate(game.options):
-            seen = [layer[option] for option in row]
-            if left and (row or game.pass_at_terminal):
-                seen.append(before[position])
-            layer.append(_fate(seen, game.misere))
-    return layer
-
-
-def _fate(seen: Sequence[Fate], misere: bool) -> Fate:
-    if not seen:
-        return not misere, 0
-    wins = [moves for loses, moves in seen if loses]
-    return (False, 1 + min(wins)) if wins else (True, 1 + max(moves for _, moves in seen))
 
 
 def _values(options: Rows, beside: Sequence[int]) -> list[int]:

@@ -1,13 +1,14 @@
 """Reading a take-and-break game, and its Grundy values from the definition."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ludus_check.errors import Malformed, too_large
-from ludus_check.fields import Record, integer
+from ludus_check.errors import Malformed, Rejected, too_large
+from ludus_check.fields import Record
 from ludus_check.limits import SEARCH_STEPS, Limit
-from ludus_check.quoting import shown
+from ludus_check.words.phrases import number
+from ludus_check.words.quoting import shown
 
 DIGITS = "0123456789ABCDEF"
 MAX_DIGITS = Limit(200)
@@ -44,9 +45,7 @@ def read_game(problem: Record) -> Game:
     given = "code" if problem.has("code") else "takes"
     problem.only(("ludus", "kind", given), ("size", "question"))
     code = _code(problem) if given == "code" else _takes(problem)
-    size = problem.integer("size", 1, HEAPS) if problem.has("size") else DEFAULT
-    question = problem.choice("question", Question) if problem.has("question") else Question.TABLE
-    return Game(code, size, question)
+    return Game(code, problem.integer("size", 1, HEAPS, DEFAULT), problem.choice("question", Question, Question.TABLE))
 
 
 def _code(problem: Record) -> tuple[int, ...]:
@@ -66,7 +65,7 @@ def _code(problem: Record) -> tuple[int, ...]:
 
 
 def _takes(problem: Record) -> tuple[int, ...]:
-    takes = {integer(take, field, 1, MAX_DIGITS) for field, take in problem.entries("takes", 1, MAX_DIGITS)}
+    takes = set(problem.integers("takes", 1, MAX_DIGITS, 1, MAX_DIGITS))
     return tuple(3 if take in takes else 0 for take in range(max(takes) + 1))
 
 
@@ -107,6 +106,27 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
             least += 1
         values.append(least)
     return values
+
+
+def compare(game: Game, values: Sequence[int]) -> None:
+    """Verify the Grundy values of the first heaps, by the definition."""
+    for heap, (true, claimed) in enumerate(zip(grundy_values(game.code, len(values)), values, strict=True)):
+        if true != claimed:
+            raise Rejected(f"the heap of {number(heap)} has Grundy value {number(true)}, not {number(claimed)}")
+
+
+def splits(code: Sequence[int], heap: int) -> Iterator[tuple[int, ...]]:
+    """Yield the parts that a move leaves of a heap."""
+    for taken, digit in enumerate(code[: heap + 1]):
+        rest = heap - taken
+        if digit & 1 and taken and rest == 0:
+            yield ()
+        if digit & 2 and rest:
+            yield (rest,)
+        if digit & 4:
+            yield from ((a, rest - a) for a in range(1, rest // 2 + 1))
+        if digit & 8:
+            yield from ((a, b, rest - a - b) for a in range(1, rest // 3 + 1) for b in range(a, (rest - a) // 2 + 1))
 
 
 def repeated(values: Sequence[int], period: int, count: int) -> list[int]:

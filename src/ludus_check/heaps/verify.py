@@ -1,30 +1,16 @@
-"""Grundy values, P-positions and periods of take-and-break games, recomputed."""
+"""Which certificate answers which question; Grundy values and periods, compared with those of the definition."""
 
-from functools import partial
-from itertools import pairwise
-
+from ludus_check.by_search.heaps.outcomes import verify_outcomes
 from ludus_check.by_search.heaps.sparse import MAX_HEAPS, is_right
-from ludus_check.claims import Claim, Verifier, only_solved
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.by_theorem.heaps.saltus import base_of, is_long, verify_growth
+from ludus_check.claims import Table, Verdict, Verifier, verifier
+from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.heaps.game import HEAPS, Game, Question, grundy_values, max_heaps, read_game, repeated
+from ludus_check.heaps.game import HEAPS, Game, Question, compare, max_heaps, read_game, repeated
 from ludus_check.heaps.quotient import verify_quotient
-from ludus_check.heaps.saltus import GRUNDY, base_of, is_long, verify_growth
-from ludus_check.wording import count, number
-
-
-def checker(problem: Record) -> Verifier:
-    """Return what verifies claims about a take-and-break game."""
-    return partial(verify, read_game(problem))
-
-
-def verify(game: Game, claim: Claim) -> Finding:
-    """Return what the claim's certificate proves about the game."""
-    only_solved(claim, game.question.value)
-    kind, verify_certificate = CERTIFICATES[game.question]
-    claim.kind(kind)
-    return verify_certificate(game, claim.certificate)
+from ludus_check.words import heaps as words
+from ludus_check.words.phrases import number
 
 
 def verify_table(game: Game, certificate: Record) -> Finding:
@@ -34,27 +20,9 @@ def verify_table(game: Game, certificate: Record) -> Finding:
     checked = min(game.size, max_heaps(game.code))
     is_whole = checked == game.size or is_right(game.code, values)
     if not is_whole or checked == game.size:
-        _compare(game, list(values[:checked]))
-    return _values_of(game, game.size) if is_whole else _values_of(game, checked).but(_rest(checked, game.size))
-
-
-def verify_outcomes(game: Game, certificate: Record) -> Finding:
-    """Verify which heaps are P-positions."""
-    certificate.only(("kind", "p_positions", "count"))
-    listed = certificate.integer("count", 1, game.size)
-    heaps = list(certificate.array("p_positions", (listed, 1), 0, game.size - 1))
-    checked = min(game.size, max_heaps(game.code))
-    right = [heap for heap, value in enumerate(grundy_values(game.code, checked)) if value == 0]
-    if any(later <= earlier for earlier, later in pairwise(heaps)):
-        raise Malformed(certificate.path("p_positions"), "expected heaps in increasing order")
-    near = [heap for heap in heaps if heap < checked]
-    if near != right:
-        wrong = min(set(near) ^ set(right))
-        raise Rejected(f"the heap of {number(wrong)} is {'a P' if wrong in right else 'an N'}-position")
-    are = "one of the heaps" if len(near) == 1 else f"{number(len(near))} of the heaps"
-    is_p = "is a P-position" if len(near) == 1 else "are P-positions"
-    found = verified(f"exactly {are} 0 to {number(checked - 1)} {is_p}")
-    return found if checked == game.size else found.but(_rest(checked, game.size))
+        compare(game, list(values[:checked]))
+    found = verified(words.values_of(game.name, game.size if is_whole else checked))
+    return found if is_whole else found.but(words.other_heaps(checked, game.size))
 
 
 def verify_period(game: Game, certificate: Record) -> Finding:
@@ -76,18 +44,14 @@ def verify_period(game: Game, certificate: Record) -> Finding:
     values = list(certificate.array("values", (start + period,), 0, first=checked))
     true = repeated(values, period, needed) if is_near else []
     if needed <= most:
-        _compare(game, true)
+        compare(game, true)
     elif not is_near or not is_right(game.code, true):
         checked = min(checked, most)
-        _compare(game, values[:checked])
+        compare(game, values[:checked])
         claimed = f"the period {number(period)} and the preperiod {number(start)}"
-        return _values_of(game, checked).but(claimed)
+        return verified(words.values_of(game.name, checked)).but(claimed)
     _check_least(true, start, period)
-    always = f"{GRUNDY}(n + {period}) = {GRUNDY}(n) for all n ≥ {start}"
-    return verified(
-        f"{game.name} has period {number(period)} and preperiod {number(start)}: {always}",
-        f"By the Guy–Smith theorem the first {number(needed)} values suffice; both numbers are minimal",
-    )
+    return verified(*words.periodic(game.name, start, period, needed))
 
 
 def _check_least(values: list[int], start: int, period: int) -> None:
@@ -106,29 +70,20 @@ def verify_saltus(game: Game, certificate: Record, start: int, period: int) -> F
     base = base_of(game.code, start, period, saltus, values)
     if not is_long(game.code, period, base):
         return verify_growth(game, start, period, saltus, values, base)
-    _compare(game, values)
+    compare(game, values)
     claimed = f"the period {number(period)}, the saltus {number(saltus)} and the preperiod {number(start)}"
-    return _values_of(game, checked).but(claimed)
+    return verified(words.values_of(game.name, checked)).but(claimed)
 
 
-def _values_of(game: Game, heaps: int) -> Finding:
-    last = f"heaps 0 to {number(heaps - 1)} are" if heaps > 1 else "heap 0 is"
-    return verified(f"the Grundy value{'s' if heaps > 1 else ''} of {last} correct ({game.name})")
-
-
-def _compare(game: Game, values: list[int]) -> None:
-    for heap, (true, claimed) in enumerate(zip(grundy_values(game.code, len(values)), values, strict=True)):
-        if true != claimed:
-            raise Rejected(f"the heap of {number(heap)} has Grundy value {number(true)}, not {number(claimed)}")
-
-
-def _rest(checked: int, size: int) -> str:
-    return f"the other {count(size - checked, 'heap')}" if size - checked > 1 else f"the heap of {number(checked)}"
-
-
-CERTIFICATES = {
-    Question.TABLE: ("table", verify_table),
-    Question.P_POSITIONS: ("outcomes", verify_outcomes),
-    Question.PERIOD: ("period", verify_period),
-    Question.MISERE_QUOTIENT: ("misere-quotient", verify_quotient),
+CERTIFICATES: Table[Game] = {
+    (Question.TABLE, Verdict.SOLVED): {"table": verify_table},
+    (Question.P_POSITIONS, Verdict.SOLVED): {"outcomes": verify_outcomes},
+    (Question.PERIOD, Verdict.SOLVED): {"period": verify_period},
+    (Question.MISERE_QUOTIENT, Verdict.SOLVED): {"misere-quotient": verify_quotient},
 }
+
+
+def checker(problem: Record) -> Verifier:
+    """Return what verifies claims about a take-and-break game."""
+    game = read_game(problem)
+    return verifier(game, game.question, CERTIFICATES)

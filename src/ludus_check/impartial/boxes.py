@@ -1,9 +1,15 @@
-"""Boxes at the corner of the grid: no move leads out of one, so that what is true there does not depend on the rest."""
+"""Boxes at the corner of the grid, out of which no move leads, and how much work their tables are."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import prod
 
-from ludus_check.impartial.game import Game, Vector
+from ludus_check.impartial.game import Game
+from ludus_check.values import Vector
+from ludus_check.work import allowed_steps
+
+WORDS = 4000
+"""Number of bits of a set of values that take about as long as one more step."""
 
 
 def box_of(size: Sequence[int], is_small: Callable[[tuple[int, ...]], bool]) -> tuple[int, ...]:
@@ -59,3 +65,29 @@ def can_move(game: Game, there: Sequence[int]) -> bool:
     return difference in game.steps or any(
         tuple(times * entry for entry in ray) == difference for ray, times in multiples
     )
+
+
+def cost(game: Game, box: Sequence[int], layers: int, *, outcomes: bool = False) -> int:
+    """Return about how many steps it takes to compute tables of a box.
+
+    With `outcomes` only 0 and 1 are told apart. Else a value may be as large as the number of options, and the sets of
+    values along the rays have as many bits.
+
+    >>> from ludus_check.impartial.game import Question
+    >>> queen = Game((9, 9), ((1, 0), (0, 1), (1, 1)), (), 0, False, False, Question.TABLE)
+    >>> cost(queen, (1000, 1000), 1), cost(queen, (10**6, 1), 1) > 10**8
+    (10000000, True)
+    """
+    bits = 0 if outcomes else len(game.steps) + sum(repeats(ray, [side - 1 for side in box]) for ray in game.rays)
+    longer = bits // WORDS
+    return prod(box) * layers * ((3 + longer) * len(game.rays) + (1 + longer) * len(game.steps) + 1 + 2 * longer)
+
+
+def is_affordable(game: Game, box: Sequence[int], layers: int | None = None, *, outcomes: bool = False) -> bool:
+    """Say whether tables of a box can be computed within the limits; by default as many as the passes need."""
+    return cost(game, box, 1 + game.passes % 2 if layers is None else layers, outcomes=outcomes) <= allowed_steps()
+
+
+def largest_box(game: Game, layers: int | None = None, *, outcomes: bool = False) -> tuple[int, ...]:
+    """Return the largest box at the corner whose tables can be computed, at least one cell."""
+    return box_of(game.size, lambda box: is_affordable(game, box, layers, outcomes=outcomes))

@@ -3,12 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ludus_check.errors import NotChecked
-from ludus_check.impartial.boxes import up_to_the_position
-from ludus_check.impartial.game import Game, Question
-from ludus_check.impartial.rule import rule_layers
-from ludus_check.impartial.work import is_affordable
-from ludus_check.wording import board, number
+from ludus_check.impartial.game import Game
 
 Cell = Sequence[int]
 
@@ -26,17 +21,6 @@ class Facts:
     """the same with one pass less"""
     formula: str = ""
     """why the position of the game has its value"""
-
-
-def computed(game: Game) -> Facts:
-    """Return what the rule says, computed for every position up to the one of the game."""
-    near = up_to_the_position(game)
-    outcomes = game.question is not Question.VALUE
-    count = 2 if game.passes and (outcomes or game.passes % 2) else 1
-    if not is_affordable(near, near.size, count, outcomes=outcomes):
-        raise NotChecked(f"there are {number(near.cells)} positions up to the given one, more than the limit allows")
-    layers = rule_layers(near, near.size, count, outcomes=outcomes)
-    return from_layers(game, layers, near.size, lambda cell: cell, f"recomputed on {board(near.size)}")
 
 
 def from_layers(

@@ -5,15 +5,13 @@ from enum import Enum
 from math import prod
 
 from ludus_check.errors import Malformed
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE, Limit
-from ludus_check.outcomes_in_words import play
-from ludus_check.quoting import shown
+from ludus_check.values import Vector, vector
+from ludus_check.words.positions import play
 
 MOVES = Limit(100_000)
 """Maximum number of rays, and of steps."""
-
-Vector = tuple[int, ...]
 
 
 class Question(Enum):
@@ -76,12 +74,11 @@ def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     optional = ("rays", "steps", "passes", "pass_at_terminal", "misere", "question", "position", "below")
     needed = () if problem.has("position") else ("size",)
-    problem.only(("ludus", "kind", *needed), (*optional, "size")).integer("ludus", 1, 1)
+    problem.only(("ludus", "kind", *needed), (*optional, "size"))
     size, position = _place(problem)
-    misere = _switch(problem, "misere")
-    usual = Question.P_POSITIONS if misere else Question.TABLE
-    usual = usual if position is None else Question.OUTCOME
-    question = problem.choice("question", Question) if problem.has("question") else usual
+    misere = problem.switch("misere")
+    everywhere = Question.P_POSITIONS if misere else Question.TABLE
+    question = problem.choice("question", Question, everywhere if position is None else Question.OUTCOME)
     if misere and question in ABOUT_NUMBERS:
         instead = ABOUT_NUMBERS[question].value
         message = f'Grundy values are defined for normal play only; use the question "{instead}" for misère play'
@@ -91,45 +88,23 @@ def read_game(problem: Record) -> Game:
             raise Malformed(problem.path(name), f'unexpected field with the question "{question.value}"')
     return Game(
         size=size,
-        rays=_moves(problem, "rays", len(size)),
-        steps=_moves(problem, "steps", len(size)),
-        passes=problem.integer("passes", 0) if problem.has("passes") else 0,
-        pass_at_terminal=_switch(problem, "pass_at_terminal"),
+        rays=problem.moves("rays", len(size), MOVES, AXIS_LENGTH),
+        steps=problem.moves("steps", len(size), MOVES, AXIS_LENGTH),
+        passes=problem.integer("passes", 0, default=0),
+        pass_at_terminal=problem.switch("pass_at_terminal"),
         misere=misere,
         question=question,
         position=position,
-        below=problem.integer("below", 1) if problem.has("below") else 1,
+        below=problem.integer("below", 1, default=1),
     )
 
 
 def _place(problem: Record) -> tuple[Vector, Vector | None]:
     """Return the size of the grid, and where the piece stands; without a size the grid ends there."""
     if not problem.has("size"):
-        found = problem.entries("position", 1, AXES)
-        position = tuple(integer(value, field, 0, COORDINATE) for field, value in found)
+        position = problem.integers("position", 1, AXES, 0, COORDINATE)
         return tuple(x + 1 for x in position), position
-    size = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("size", 1, AXES))
+    size = problem.integers("size", 1, AXES, 1, AXIS_LENGTH)
     if not problem.has("position"):
         return size, None
-    listed = zip(problem.entries("position", len(size), len(size)), size, strict=True)
-    return size, tuple(integer(value, field, 0, side - 1) for (field, value), side in listed)
-
-
-def _moves(problem: Record, name: str, axes: int) -> tuple[Vector, ...]:
-    if not problem.has(name):
-        return ()
-    return tuple(dict.fromkeys(_move(value, field, axes) for field, value in problem.entries(name, 0, MOVES)))
-
-
-def _move(value: object, field: str, axes: int) -> Vector:
-    move = tuple(integer(entry, name, 0, AXIS_LENGTH) for name, entry in entries(value, field, axes, axes))
-    if not any(move):
-        raise Malformed(field, "expected a positive entry, since the game would never end, got zeros alone")
-    return move
-
-
-def _switch(problem: Record, name: str) -> bool:
-    value = problem.values.get(name, False)
-    if not isinstance(value, bool):
-        raise Malformed(problem.path(name), f"expected true or false, got {shown(value)}")
-    return value
+    return size, vector(problem.values["position"], problem.path("position"), *((0, side - 1) for side in size))

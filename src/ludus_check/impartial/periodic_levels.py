@@ -21,13 +21,15 @@ cannot break (b), and (c) does without them.
 from dataclasses import dataclass
 
 from ludus_check.errors import Malformed, NotChecked, Rejected
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.impartial.facts import Cell, Facts
-from ludus_check.impartial.game import Game, Vector
+from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_rows import MISERE
 from ludus_check.limits import SEARCH_STEPS, Limit
-from ludus_check.wording import number
+from ludus_check.values import Vector, entries, integers
+from ludus_check.words.impartial import levels_theorem
+from ludus_check.words.phrases import number
 
 MAX_LEVELS, MAX_ROWS = Limit(64), Limit(1_000_000)
 FIELDS = ("below", "preperiod", "period", "offsets")
@@ -58,12 +60,8 @@ def verify_periodic_levels(game: Game, certificate: Record) -> Finding:
     if certificate.integer("below", 1) != game.below:
         raise Malformed(certificate.path("below"), f"expected {number(game.below)}, as in the problem")
     levels = read_levels(game, certificate)
-    which = f"the Grundy values below {number(game.below)}" if game.below > 1 else "the Grundy value 0"
-    where = f" and z at most {number(levels.third)}" if levels.third else ""
     return verified(
-        f"Theorem, for all board sizes{where}: the level sets of {which}{game.words} have one position for each x, and "
-        f"y - x has period {number(levels.period)} and preperiod {number(levels.preperiod)}",
-        f"The maximum of |y - x| is {number(levels.width)}",
+        *levels_theorem(game, (levels.preperiod, levels.period, levels.third, levels.width)),
     )
 
 
@@ -93,10 +91,8 @@ def read_levels(game: Game, certificate: Record, corner: int | None = None) -> L
     if third >= MAX_LEVELS or rows * below * wanted > SEARCH_STEPS:
         raise NotChecked("the level sets are larger than the limit allows")
     offsets = [
-        [[integer(o, f, -MAX_ROWS, MAX_ROWS) for f, o in entries(level, at, rows, rows)] for at, level in levels]
-        for levels in (
-            list(entries(layer, field, below, below)) for field, layer in certificate.entries("offsets", wanted, wanted)
-        )
+        [integers(level, at, rows, rows, -MAX_ROWS, MAX_ROWS) for at, level in entries(layer, field, below, below)]
+        for field, layer in certificate.entries("offsets", wanted, wanted)
     ]
     width = max(abs(o) for layer in offsets for level in layer for o in level)
     steps = _steps(game, units, width)

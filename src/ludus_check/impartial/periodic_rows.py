@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.impartial.facts import Cell, Facts
 from ludus_check.impartial.game import Game
 from ludus_check.limits import SEARCH_STEPS, Limit
-from ludus_check.wording import number
+from ludus_check.values import Vector, entries, integers
+from ludus_check.words.phrases import number
 
 MAX_ROWS, MAX_COLUMNS = Limit(64), Limit(1_000_000)
 MISERE, VOID = 1, -1
@@ -34,7 +35,7 @@ class Rows:
 
     preperiod: int
     period: int
-    excess: list[list[list[int]]]
+    excess: list[list[Vector]]
 
     def value(self, x: int, y: int, passes: int) -> int:
         """Return the Grundy value of a position of any size in one of the rows."""
@@ -86,10 +87,8 @@ def read_rows(
     if rows > MAX_ROWS or columns * rows * layers > SEARCH_STEPS:
         raise NotChecked("the rows are larger than the limit allows")
     excess = [
-        [[integer(e, f, -MAX_COLUMNS, MAX_COLUMNS) for f, e in entries(row, at, columns, columns)] for at, row in layer]
-        for layer in (
-            list(entries(one, field, rows, rows)) for field, one in certificate.entries("excess", layers, layers)
-        )
+        [integers(row, at, columns, columns, -MAX_COLUMNS, MAX_COLUMNS) for at, row in entries(one, field, rows, rows)]
+        for field, one in certificate.entries("excess", layers, layers)
     ]
     width = 1 + max(abs(e) for layer in excess for row in layer for e in row)
     reach = 2 * width + 2 + max((t for _, t in moves), default=0)

@@ -9,14 +9,15 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
+from ludus_check.impartial.boxes import is_affordable
 from ludus_check.impartial.facts import Cell, Facts, from_layers
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
-from ludus_check.impartial.work import is_affordable
 from ludus_check.limits import AXIS_LENGTH, Limit
-from ludus_check.wording import cell as cell_of
-from ludus_check.wording import place
+from ludus_check.values import Vector
+from ludus_check.words.phrases import cell as cell_of
+from ludus_check.words.phrases import place
 
 
 class Corner:
@@ -74,7 +75,7 @@ def diagonal_facts(game: Game, certificate: Record, reason: str) -> Facts:
     if len(game.at) != 2:
         raise Rejected("the theorem does not apply: it is about two axes")
     starts, periods = read_periods(game, certificate)
-    shift = [integer(value, field, 1, AXIS_LENGTH) for field, value in certificate.entries("shift", 2, 2)]
+    shift = certificate.integers("shift", 2, 2, 1, AXIS_LENGTH)
     strips = []
     for axis in (0, 1):
         box = [min(x + 1, c + step) for x, c, step in zip(game.at, shift, longest, strict=True)]
@@ -102,11 +103,11 @@ def diagonal_facts(game: Game, certificate: Record, reason: str) -> Facts:
     )
 
 
-def read_periods(game: Game, certificate: Record) -> tuple[list[int], list[int]]:
+def read_periods(game: Game, certificate: Record) -> tuple[Vector, Vector]:
     """Return where the table begins to repeat itself along each axis, and how soon."""
     axes = len(game.at)
-    starts = [integer(v, f, 0, Limit(AXIS_LENGTH + 1)) for f, v in certificate.entries("preperiod", axes, axes)]
-    return starts, [integer(v, f, 1, AXIS_LENGTH) for f, v in certificate.entries("period", axes, axes)]
+    starts = certificate.integers("preperiod", axes, axes, 0, Limit(AXIS_LENGTH + 1))
+    return starts, certificate.integers("period", axes, axes, 1, AXIS_LENGTH)
 
 
 def reduced(x: int, start: int, period: int) -> int:

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
-from ludus_check.impartial.game import Game, Vector
+from ludus_check.impartial.game import Game
+from ludus_check.values import Vector
 
 Near = tuple[int, int]
 """A step, seen from a row: how far back it leads, and from which place of the row on it fits."""

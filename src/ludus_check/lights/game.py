@@ -6,7 +6,7 @@ from enum import Enum
 from math import prod
 
 from ludus_check.arrays import Flat
-from ludus_check.wording import cell, modulo, number, place
+from ludus_check.words.phrases import cell, number, place
 
 
 class Question(Enum):
@@ -64,21 +64,6 @@ class Game:
     def presses_shape(self) -> tuple[int, ...]:
         """The shape of an array of presses."""
         return self.shape if self.moves is None else (len(self.moves),)
-
-    @property
-    def subject(self) -> str:
-        """The words for the lights."""
-        return "the light" if self.lights == 1 else f"all {number(self.lights)} lights"
-
-    @property
-    def wanted(self) -> str:
-        """The words for what the lights should show."""
-        return "0" if self.target is None else "the target"
-
-    @property
-    def goal(self) -> str:
-        """The words for what is to be reached."""
-        return f"{self.subject} to {self.wanted}{modulo(self.modulus)}"
 
     def where(self, index: int) -> str:
         """Return the words for a cell."""

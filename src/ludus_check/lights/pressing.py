@@ -10,7 +10,7 @@ from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.lights.game import Game
 from ludus_check.lights.sums import added
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 
 
 def read_presses(game: Game, record: Record) -> Flat:

@@ -4,10 +4,11 @@ from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.lights.game import Game, Offset, Pairs, Question
 from ludus_check.limits import AXIS_LENGTH, GRAPH_CELLS, LARGEST, PRESS_ENTRIES, Limit
-from ludus_check.quoting import shown
+from ludus_check.values import entries, vector
+from ludus_check.words.quoting import shown
 
 PLUS: tuple[Offset, ...] = ((0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1))
 
@@ -18,14 +19,13 @@ def read_game(problem: Record) -> Game:
     required = ("cells", "moves") if is_graph else ("shape",)
     optional = () if is_graph else ("press", "wrap", "holes")
     problem.only(("ludus", "kind", "modulus", *required), ("state", "target", "question", *optional))
-    problem.integer("ludus", 1, 1)
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
+    question = problem.choice("question", Question, Question.SOLVE)
     asked_of_all = question in (Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
     if not asked_of_all and not problem.has("state"):
         raise Malformed(problem.path("state"), f'expected the lights, since the question is "{question.value}"')
     n = problem.integer("modulus", 1)
-    shape = (problem.integer("cells", 1, GRAPH_CELLS),) if is_graph else _shape(problem)
-    wrap = (False,) * len(shape) if is_graph else _wrap(problem)
+    shape = (problem.integer("cells", 1, GRAPH_CELLS),) if is_graph else problem.integers("shape", 2, 2, 1, AXIS_LENGTH)
+    wrap = problem.switches("wrap", len(shape), default=False)
     holes = _holes(problem, shape)
     return Game(
         shape=shape,
@@ -40,27 +40,12 @@ def read_game(problem: Record) -> Game:
     )
 
 
-def _shape(problem: Record) -> tuple[int, ...]:
-    return tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in problem.entries("shape", 2, 2))
-
-
-def _wrap(problem: Record) -> tuple[bool, ...]:
-    if not problem.has("wrap"):
-        return (False, False)
-    listed = [*problem.entries("wrap", 2, 2)]
-    for field, value in listed:
-        if not isinstance(value, bool):
-            raise Malformed(field, f"expected true or false, got {shown(value)}")
-    return tuple(value is True for _, value in listed)
-
-
 def _holes(problem: Record, shape: tuple[int, ...]) -> frozenset[int]:
     if not problem.has("holes"):
         return frozenset()
     holes: set[int] = set()
     for field, value in problem.entries("holes", 0, PRESS_ENTRIES):
-        (row_field, row), (column_field, column) = entries(value, field, 2, 2)
-        r, c = integer(row, row_field, 0, shape[0] - 1), integer(column, column_field, 0, shape[1] - 1)
+        r, c = vector(value, field, (0, shape[0] - 1), (0, shape[1] - 1))
         if r * shape[1] + c in holes:
             raise Malformed(field, f"expected each hole once, got [{r}, {c}] again")
         holes.add(r * shape[1] + c)
@@ -71,14 +56,9 @@ def _holes(problem: Record, shape: tuple[int, ...]) -> frozenset[int]:
 
 def _press(problem: Record, shape: tuple[int, ...], wrap: tuple[bool, ...], n: int) -> tuple[Offset, ...]:
     """Return the press, offsets on wrapped axes in 0..length-1; those that coincide add up."""
-    offsets = list(PLUS)
-    if problem.has("press"):
-        offsets = []
-        for field, value in problem.entries("press", 0, PRESS_ENTRIES):
-            (row_field, row), (column_field, column), (amount_field, amount) = entries(value, field, 3, 3)
-            dr = integer(row, row_field, -AXIS_LENGTH, AXIS_LENGTH)
-            dc = integer(column, column_field, -AXIS_LENGTH, AXIS_LENGTH)
-            offsets.append((dr, dc, integer(amount, amount_field, -LARGEST)))
+    far, any_amount = (-AXIS_LENGTH, AXIS_LENGTH), (-LARGEST, LARGEST)
+    listed = problem.entries("press", 0, PRESS_ENTRIES) if problem.has("press") else ()
+    offsets = [vector(value, field, far, far, any_amount) for field, value in listed] if problem.has("press") else PLUS
     amounts: dict[tuple[int, ...], int] = {}
     for dr, dc, amount in offsets:
         step = tuple(d % a if wrapped else d for d, a, wrapped in zip((dr, dc), shape, wrap, strict=True))
@@ -92,9 +72,8 @@ def _moves(problem: Record, cells: int, n: int) -> tuple[Pairs, ...]:
     for move_field, move in problem.entries("moves", 0, PRESS_ENTRIES):
         amounts: dict[int, int] = {}
         for field, pair in entries(move, move_field, 0, Limit(left)):
-            (cell_field, cell), (amount_field, amount) = entries(pair, field, 2, 2)
-            k = integer(cell, cell_field, 0, cells - 1)
-            amounts[k] = (amounts.get(k, 0) + integer(amount, amount_field, -LARGEST)) % n
+            k, amount = vector(pair, field, (0, cells - 1), (-LARGEST, LARGEST))
+            amounts[k] = (amounts.get(k, 0) + amount) % n
             left -= 1
         moves.append(tuple((k, amount) for k, amount in amounts.items() if amount))
     return tuple(moves)

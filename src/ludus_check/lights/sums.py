@@ -1,25 +1,20 @@
 """Sums of shifted boards: what presses add to every light, and what every press weighs, row by row.
 
-A row of small numbers is one integer with a lane of bytes for each column; rows are shifted, multiplied and added as
-wholes. Numbers that fit no lane are added one by one.
+A row is one integer with a lane of bytes for each column; rows are shifted, multiplied and added as wholes.
 """
 
-import sys
-from array import array
 from collections.abc import Iterator, Sequence
-from itertools import repeat
-from operator import add, mul
+from functools import lru_cache
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import NotChecked
+from ludus_check.lanes import Lanes
 from ludus_check.lights.game import Game, Offset
 from ludus_check.limits import PRESS_STEPS
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 
-LANES = {1: "B", 2: "H", 4: "I", 8: "Q"}
-"""The type of machine integers for lanes of a number of bytes."""
-ROW, PLAIN = 600, 300
-"""The work of one entry of the press: additional lights for a row of lanes, factor without lanes."""
+ROW, LONG = 600, 300
+"""The work of one entry of the press: additional lights for a row, factor where numbers have more than 8 bytes."""
 
 
 def added(game: Game, presses: Flat) -> Iterator[Sequence[int]]:
@@ -44,9 +39,8 @@ def weighed(game: Game, weights: Flat) -> Iterator[Sequence[int]]:
 def _rows(game: Game, flat: Flat, offsets: Sequence[Offset]) -> Iterator[Sequence[int]]:
     """Yield for every row the sums over the offsets of amount times the entry there."""
     rows, columns = game.shape
-    largest = sum(amount for _, _, amount in offsets) * max(flat)
-    size = next((size for size in LANES if largest < 1 << (8 * size)), 0)
-    if rows * len(offsets) * (columns + ROW if size else columns * PLAIN) > PRESS_STEPS:
+    lanes = Lanes(sum(amount for _, _, amount in offsets) * max(flat))
+    if rows * len(offsets) * (columns * _work(lanes.size, offsets) + ROW) > PRESS_STEPS:
         board = f"{number(rows)} \N{MULTIPLICATION SIGN} {number(columns)} lights"
         raise NotChecked(
             f"{board} and {number(len(offsets))} entries of the press take more steps than the limit allows"
@@ -54,44 +48,32 @@ def _rows(game: Game, flat: Flat, offsets: Sequence[Offset]) -> Iterator[Sequenc
     by_row: dict[int, list[tuple[int, int]]] = {}
     for dr, dc, amount in offsets:
         by_row.setdefault(dr, []).append((dc, amount))
+
+    @lru_cache(len(by_row) + 1)
+    def packed(row: int) -> int:
+        return lanes.packed(flat[row * columns : (row + 1) * columns])
+
     for r in range(rows):
         near = (((r + dr) % rows if game.wrap[0] else r + dr, steps) for dr, steps in by_row.items())
-        sources = [(flat[k * columns : (k + 1) * columns], steps) for k, steps in near if 0 <= k < rows]
-        if size and sys.byteorder == "little":
-            yield _lane_sums(sources, columns, size, wrapped=game.wrap[1])
-        else:
-            yield _plain_sums(sources, columns, wrapped=game.wrap[1])
+        sources = ((packed(row), steps) for row, steps in near if 0 <= row < rows)
+        total = sum(
+            _shifted(row, step, columns, lanes.bits, wrapped=game.wrap[1]) * amount
+            for row, steps in sources
+            for step, amount in steps
+        )
+        yield lanes.unpacked([total], columns)
 
 
-Sources = list[tuple[Flat, list[tuple[int, int]]]]
-"""Rows, each with the (columns to the right, amount) pairs with which it is added."""
+def _work(size: int, offsets: Sequence[Offset]) -> int:
+    """Return the work of one light with lanes of a number of bytes: more than 8 are added and multiplied in pieces."""
+    most = max((amount.bit_length() // 8 for _, _, amount in offsets), default=0)
+    return 1 if size <= 8 else LONG * (1 + size // 64 + size * most // 4000)
 
 
-def _lane_sums(sources: Sources, columns: int, size: int, *, wrapped: bool) -> Sequence[int]:
-    width = 8 * size
-    mask, total = (1 << (width * columns)) - 1, 0
-    for row, steps in sources:
-        # An array made from bytes would take them for its own memory, from a list it takes numbers.
-        lanes = int.from_bytes(array(LANES[size], list(row) if size > 1 else row).tobytes(), "little")
-        for step, amount in steps:
-            moved = lanes >> (width * step) if step > 0 else (lanes << (width * -step)) & mask
-            if wrapped and step:
-                turn = step % columns
-                moved = (lanes >> (width * turn)) | (lanes << (width * (columns - turn))) & mask
-            total += moved * amount
-    text = total.to_bytes(size * columns, "little")
-    return text if size == 1 else array(LANES[size], text)
-
-
-def _plain_sums(sources: Sources, columns: int, *, wrapped: bool) -> Sequence[int]:
-    total = [0] * columns
-    for row, steps in sources:
-        line = list(row)
-        for step, amount in steps:
-            if wrapped:
-                turn = step % columns
-                moved = line[turn:] + line[:turn]
-            else:
-                moved = line[step:] + [0] * step if step > 0 else [0] * -step + line[: columns + step]
-            total = list(map(add, total, map(mul, moved, repeat(amount))))
-    return total
+def _shifted(row: int, step: int, columns: int, width: int, *, wrapped: bool) -> int:
+    """Return a row with the entries that stand a step to the right, 0 beyond its ends unless it is a circle."""
+    whole = (1 << width * columns) - 1
+    if wrapped:
+        turn = step % columns
+        return row >> width * turn | row << width * (columns - turn) & whole
+    return row >> width * step if step > 0 else row << width * -step & whole

@@ -12,10 +12,8 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lights.game import Game
 from ludus_check.lights.sums import weighed
-from ludus_check.wording import count, joined, modulo, number
-
-MAX_NAMED = 12
-"""Maximum number of lights that are named one by one in a sentence."""
+from ludus_check.words.lights import invariant
+from ludus_check.words.phrases import modulo, number
 
 
 def verify_weighting(game: Game, certificate: Record) -> Finding:
@@ -37,9 +35,7 @@ def verify_weighting(game: Game, certificate: Record) -> Finding:
     if state == target:
         value = f"{number(state)}{modulo(m)}"
         raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
-    if m == game.modulus == 2:
-        return _by_parity(game, residues, state)
-    return _by_sum(game, residues, m, state, target)
+    return verified(*invariant(game, residues, m, state, target))
 
 
 def _verify_presses(game: Game, weights: Flat, m: int) -> None:
@@ -54,47 +50,3 @@ def _verify_presses(game: Game, weights: Flat, m: int) -> None:
 
 def _weigh(weights: Flat, lights: Flat | None, m: int) -> int:
     return 0 if lights is None else sum(map(mul, weights, lights)) % m
-
-
-def _by_parity(game: Game, weights: Flat, state: int) -> Finding:
-    """Return the parity argument: modulo 2, some lights are marked."""
-    marked = [index for index, weight in enumerate(weights) if weight]
-    now, later = (("even", "odd")[state], ("even", "odd")[1 - state])
-    if len(marked) == 1:
-        change = "No press changes it" if game.target is None else "No press changes it, and the target differs there"
-        return verified(f"the light at {game.where(marked[0])} is {'on' if state else 'off'}", change)
-    one = f"one of the {_named(game, marked)} is" if len(marked) == 2 and state else ""
-    first = one or f"an {now} number of the {_named(game, marked)} are"
-    never = "they can never all be off"
-    if game.target is not None:
-        never = f"their number stays {now}; in the target it is {later}"
-    return verified(f"{first} on", f"Every press toggles an even number of them, so {never}")
-
-
-def _by_sum(game: Game, weights: Flat, m: int, state: int, target: int) -> Finding:
-    plus = [index for index, weight in enumerate(weights) if weight == 1]
-    minus = [index for index, weight in enumerate(weights) if weight == m - 1 != 1]
-    if len(plus) + len(minus) < sum(map(bool, weights)):
-        lights = "the weighted sum"
-    elif len(plus) == 1 and not minus:
-        lights = f"the light at {game.where(plus[0])}"
-    elif not minus:
-        lights = f"the sum of the {_named(game, plus)}"
-    else:
-        lights = f"the sum of the {_named(game, plus)} minus that of the {_named(game, minus)}"
-    goal = "" if game.target is None else f", that of the target {number(target)}"
-    never = f"it can never be {number(target)}"
-    return verified(
-        f"{lights} is {number(state)}{goal}{modulo(m)}",
-        f"Every press changes it by a multiple of {number(m)}, so {never}",
-    )
-
-
-def _named(game: Game, indices: list[int]) -> str:
-    if len(indices) == game.lights:
-        return f"{number(game.lights)} lights"
-    if len(indices) == 1:
-        return f"light at {game.where(indices[0])}"
-    if len(indices) > MAX_NAMED:
-        return f"{number(len(indices))} marked lights"
-    return f"{count(len(indices), 'light')} at {joined(list(map(game.where, indices)))}"

@@ -7,7 +7,7 @@ from enum import Enum
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
-from ludus_check.wording import cell, count, number
+from ludus_check.words.phrases import cell, number
 
 Cell = tuple[int, int]
 Jump = tuple[int, int, int]
@@ -61,11 +61,6 @@ class Game:
     def length(self) -> int:
         """The number of jumps of every solution: each takes one peg away."""
         return len(self.start) - self.left
-
-    @property
-    def goal(self) -> str:
-        """The words for what is to be reached."""
-        return f"{count(self.left, 'peg')} anywhere" if self.finish is None else "the finish"
 
     def where(self, place: int) -> str:
         """Return the words for a hole."""

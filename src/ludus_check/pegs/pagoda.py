@@ -7,7 +7,8 @@ from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.pegs.game import Game, Jump
 from ludus_check.pegs.reading import read_jump
-from ludus_check.wording import count, number
+from ludus_check.words import pegs as words
+from ludus_check.words.phrases import count, number
 
 NODES = Limit(10_000)
 """The most nodes of a tree of cases."""
@@ -26,14 +27,9 @@ def verify_pagoda(game: Game, certificate: Record) -> Finding:
             raise Rejected(f"the jump {game.words(jump)} increases the weight by {number(_gain(weights, jump))}")
     start, finish = sum(weights[place] for place in game.start), game.lightest(weights)
     if start >= finish:
-        raise Rejected(f"the start weighs {number(start)} and {game.goal} {number(finish)}, so this proves nothing")
-    least = f"{game.goal} at least {number(finish)}" if game.finish is None else f"the finish {number(finish)}"
-    goal = game.goal if game.finish is None else "the finish"
-    unreachable = f"so {goal} {'are' if game.finish is None and game.left != 1 else 'is'} unreachable"
-    return verified(
-        "Pagoda function: no jump increases the total weight",
-        f"The start weighs {number(start)} and {least}, {unreachable}",
-    )
+        weigh = f"the start weighs {number(start)} and {words.goal(game)} {number(finish)}"
+        raise Rejected(f"{weigh}, so this proves nothing")
+    return verified(*words.pagoda(game, start, finish))
 
 
 def verify_flow(game: Game, certificate: Record) -> Finding:
@@ -55,12 +51,7 @@ def verify_flow(game: Game, certificate: Record) -> Finding:
             open_cases += _split(game, node, bounds)
     if open_cases:
         raise Rejected(f"{count(len(open_cases), 'case')} left open")
-    which = {1: "the only case", 2: "both cases"}.get(settled, f"each of the {number(settled)} cases")
-    goal = f"{game.goal} {'is' if game.finish is not None or game.left == 1 else 'are'}"
-    return verified(
-        f"Case analysis on jump multiplicities: a pagoda function rules out {which}",
-        f"So {goal} unreachable",
-    )
+    return verified(*words.cases(game, settled))
 
 
 def _split(game: Game, node: Record, bounds: Bounds) -> list[Bounds]:

@@ -12,7 +12,8 @@ from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.pegs.game import Game, Left
 from ludus_check.pegs.reading import read_jump
-from ludus_check.wording import count, number
+from ludus_check.words import pegs as words
+from ludus_check.words.phrases import count, number
 
 SEARCHED = "verified by exhaustive search"
 
@@ -31,15 +32,16 @@ class Play:
 def verify_jumps(game: Game, claim: Claim) -> Finding:
     """Verify that the jumps lead from the start to the finish."""
     claim.without_bounds()
-    return verified(reached(game, played(game, claim.certificate).pegs))
+    pegs = played(game, claim.certificate).pegs
+    verify_finish(game, pegs)
+    return verified(words.reached(game, len(pegs)))
 
 
 def verify_moves(game: Game, claim: Claim) -> Finding:
     """Verify that the jumps lead to the finish, and that no solution has fewer moves, if that is claimed."""
     play = played(game, claim.certificate)
-    words = reached(game, play.pegs)
-    comma = "" if game.finish is None else ","
-    found = verified(f"{words}{comma} in {count(play.moves, 'move')}" if play.moves else words)
+    verify_finish(game, play.pegs)
+    found = verified(words.reached(game, len(play.pegs), play.moves))
 
     def prove(bound: int) -> Proved:
         if bound == 1:
@@ -50,21 +52,14 @@ def verify_moves(game: Game, claim: Claim) -> Finding:
     return bounded(found, claim, play.moves, "move", prove)
 
 
-def reached(game: Game, pegs: frozenset[int]) -> str:
-    """Verify that the pegs after some jumps are the finish, and return the words for it."""
-    jumps = len(game.start) - len(pegs)
+def verify_finish(game: Game, pegs: frozenset[int]) -> None:
+    """Verify that the pegs after some jumps are the finish."""
     if game.finish is None and len(pegs) != game.left:
         raise Rejected(f"the jumps leave {count(len(pegs), 'peg')}, not {number(game.left)}")
     if game.finish is not None and pegs != game.finish:
         place = min(pegs ^ game.finish)
         has, wanted = ("a peg", "none") if place in pegs else ("no peg", "one")
         raise Rejected(f"after the jumps there is {has} at {game.where(place)}, where the finish has {wanted}")
-    if jumps == 0:
-        return "the start is already the finish"
-    goal = count(game.left, "peg")
-    goal = goal if game.finish is None else f"the finish, {goal}"
-    lead = "leads" if jumps == 1 else "lead"
-    return f"{count(jumps, 'jump')} {lead} from {count(len(game.start), 'peg')} to {goal}"
 
 
 def verify_stuck(game: Game, claim: Claim) -> Finding:
@@ -74,8 +69,7 @@ def verify_stuck(game: Game, claim: Claim) -> Finding:
         if jump[0] in pegs and jump[1] in pegs and jump[2] not in pegs:
             raise Rejected(f"after the jumps one more is possible: {game.words(jump)}")
     jumps = len(game.start) - len(pegs)
-    after = f"after {count(jumps, 'jump')} no jump is possible" if jumps else "no jump is possible from the start"
-    remain = f"{count(len(pegs), 'peg')} {'remains' if len(pegs) == 1 else 'remain'}"
+    found = verified(words.stuck(game, len(pegs)))
     if game.leave is Left.MOST:
 
         def prove_jumps(bound: int) -> Proved:
@@ -85,7 +79,7 @@ def verify_stuck(game: Game, claim: Claim) -> Finding:
             most = "This is the maximum number of pegs"
             return Proved(least, SEARCHED, at_most=least if least < bound else None, best=most)
 
-        return bounded(verified(f"Fool's solitaire: {after} and {remain}"), claim, jumps, "jump", prove_jumps)
+        return bounded(found, claim, jumps, "jump", prove_jumps)
 
     def prove_pegs(bound: int) -> Proved:
         if bound == 1:
@@ -93,7 +87,7 @@ def verify_stuck(game: Game, claim: Claim) -> Finding:
         least = fewest_left(game)
         return Proved(1, "the last peg always remains") if least is None else Proved(least, SEARCHED, at_most=least)
 
-    return bounded(verified(f"{after} and {remain}"), claim, len(pegs), "peg", prove_pegs)
+    return bounded(found, claim, len(pegs), "peg", prove_pegs)
 
 
 def played(game: Game, certificate: Record) -> Play:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from ludus_check.errors import Malformed, too_large
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import Limit
 from ludus_check.pegs.game import Game, Jump, Lattice, Left, Question
-from ludus_check.quoting import shown
+from ludus_check.values import entries, vector
+from ludus_check.words.quoting import shown
 
 PLACES = Limit(65_536)
 """The most places of a drawing."""
@@ -17,8 +18,7 @@ LISTED = Limit(100_000)
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes; every field is in its range."""
     problem.only(("ludus", "kind", "start"), ("finish", "lattice", "diagonal", "jumps", "left", "question"))
-    problem.integer("ludus", 1, 1)
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
+    question = problem.choice("question", Question, Question.SOLVE)
     is_open = question is Question.LONG_HOP and not problem.has("finish")
     if question is not Question.STUCK and not is_open and not problem.has("finish"):
         raise Malformed(problem.path("finish"), "expected a drawing or a number of pegs, got nothing")
@@ -30,7 +30,7 @@ def read_game(problem: Record) -> Game:
     start = frozenset(place for place, sign in enumerate(signs) if sign == "o")
     finish, left = _finish(problem, signs, (len(rows), width))
     shape, holes = (len(rows), width), tuple(place for place, sign in enumerate(signs) if sign != " ")
-    leave = problem.choice("left", Left) if problem.has("left") else Left.MOST
+    leave = problem.choice("left", Left, Left.MOST)
     return Game(shape, holes, _jumps(problem, shape, holes), start, finish, left, question, leave, is_open)
 
 
@@ -70,10 +70,8 @@ def _finish(problem: Record, signs: str, shape: tuple[int, int]) -> tuple[frozen
 
 
 def _jumps(problem: Record, shape: tuple[int, int], holes: tuple[int, ...]) -> frozenset[Jump]:
-    lattice = problem.choice("lattice", Lattice) if problem.has("lattice") else Lattice.SQUARE
-    diagonal = problem.values.get("diagonal", False)
-    if not isinstance(diagonal, bool):
-        raise Malformed(problem.path("diagonal"), f"expected true or false, got {shown(diagonal)}")
+    lattice = problem.choice("lattice", Lattice, Lattice.SQUARE)
+    diagonal = problem.switch("diagonal")
     if diagonal and (lattice is Lattice.TRIANGULAR or problem.has("jumps")):
         wanted = "expected diagonal jumps only on a square lattice without a list of jumps"
         raise Malformed(problem.path("diagonal"), wanted)
@@ -102,8 +100,7 @@ def read_jump(value: object, field: str, shape: tuple[int, int], holes: frozense
     """Return a jump by the places of its holes: three different ones of the board."""
     places = []
     for cell_field, cell in entries(value, field, 3, 3):
-        (row_field, row), (column_field, column) = entries(cell, cell_field, 2, 2)
-        r, c = integer(row, row_field, 0, shape[0] - 1), integer(column, column_field, 0, shape[1] - 1)
+        r, c = vector(cell, cell_field, (0, shape[0] - 1), (0, shape[1] - 1))
         if r * shape[1] + c not in holes:
             raise Malformed(cell_field, f"expected a hole, got [{r}, {c}], where there is none")
         places.append(r * shape[1] + c)

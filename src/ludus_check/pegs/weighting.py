@@ -8,11 +8,11 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.pegs.game import Game
-from ludus_check.wording import cell, count, modulo, number
+from ludus_check.words import pegs as words
+from ludus_check.words.phrases import count, modulo, number
 
 TOGETHER = Limit(64)
 """Maximum number of weightings of one certificate."""
-PARITY = ("even", "odd")
 
 Modular = tuple[int, Flat]
 """A modulus, 0 for whole numbers, and the weights of all places."""
@@ -22,23 +22,14 @@ def verify_weighting(game: Game, certificate: Record) -> Finding:
     """Verify that no jump changes the weight modulo m, and that no finish weighs what the start weighs."""
     m, weights = _read(game, certificate, ("kind",))
     start = _rest(sum(weights[place] for place in game.start), m)
-    by_parity = m == 2 and set(weights) <= {0, 1}
-    kept = f"every jump preserves the total weight{modulo(m)}"
-    if by_parity:
-        diagonal = "Rule of Three" if _is_diagonal(game, weights) else "Parity"
-        kept = f"{diagonal}: every jump preserves the parity of the number of pegs on the marked holes"
     if game.finish is None:
         if (start,) in _sums(game, [(m, weights)]):
             raise Rejected(f"the start weighs {number(start)}{modulo(m)}, and so can {count(game.left, 'peg')}")
-        is_now = f"it is {PARITY[start]} at the start" if by_parity else f"the start weighs {number(start)}"
-        return verified(kept, f"{is_now}, and {game.goal} never {'does' if game.left == 1 else 'do'}")
+        return verified(*words.invariant(game, m, weights, start, None))
     finish = _rest(sum(weights[place] for place in game.finish), m)
     if start == finish:
         raise Rejected(f"start and finish both weigh {number(start)}{modulo(m)}, so this proves nothing")
-    differ = f"the start weighs {number(start)} and the finish {number(finish)}"
-    if by_parity:
-        differ = f"it is {PARITY[start]} at the start and {PARITY[finish]} at the finish"
-    return verified(kept, differ)
+    return verified(*words.invariant(game, m, weights, start, finish))
 
 
 def verify_weightings(game: Game, certificate: Record) -> Finding:
@@ -51,26 +42,15 @@ def verify_weightings(game: Game, certificate: Record) -> Finding:
         )
     together = [_read(game, one) for one in listed]
     start = tuple(_rest(sum(weights[place] for place in game.start), m) for m, weights in together)
-    named = f"{cell(start)}{_moduli(together)}"
-    classes = "a position class is given by " + count(len(together), "weight") + " that every jump preserves"
+    moduli = [m for m, _ in together]
     if game.finish is None:
         if start in _sums(game, together):
-            raise Rejected(f"{game.goal} can be in the position class of the start, so this proves nothing")
-        return verified(classes, f"No position with {count(game.left, 'peg')} is in the start's class, {named}")
+            raise Rejected(f"{words.goal(game)} can be in the position class of the start, so this proves nothing")
+        return verified(*words.position_classes(game, moduli, start, None))
     finish = tuple(_rest(sum(weights[place] for place in game.finish), m) for m, weights in together)
     if start == finish:
         raise Rejected("start and finish are in the same position class, so this proves nothing")
-    return verified(classes, f"Start and finish are in different position classes: {named} and {cell(finish)}")
-
-
-def _is_diagonal(game: Game, weights: Flat) -> bool:
-    """Say whether the marked holes are two of the three classes of diagonals (Reiss)."""
-    width = game.shape[1]
-    for sign in (1, -1):
-        for unmarked in range(3):
-            if all((((p // width + sign * (p % width)) % 3) != unmarked) == bool(weights[p]) for p in game.holes):
-                return True
-    return False
+    return verified(*words.position_classes(game, moduli, start, finish))
 
 
 def _read(game: Game, record: Record, more: tuple[str, ...] = ()) -> Modular:
@@ -114,8 +94,3 @@ def _length(m: int, weights: Flat) -> int:
 
 def _rest(value: int, m: int) -> int:
     return value % m if m else value
-
-
-def _moduli(together: Sequence[Modular]) -> str:
-    moduli = {m for m, _ in together}
-    return modulo(min(moduli)) if len(moduli) == 1 else ""

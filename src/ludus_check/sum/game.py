@@ -8,7 +8,7 @@ from ludus_check.claims import Checker, Verifier
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record, record
 from ludus_check.limits import Limit
-from ludus_check.quoting import shown
+from ludus_check.words.quoting import shown
 
 PARTS = Limit(20)
 """Maximum number of components."""
@@ -42,11 +42,8 @@ class Game:
 
 def read_game(problem: Record, checkers: Mapping[str, Checker]) -> Game:
     """Return the sum that a problem describes; the checkers of its components validate them."""
-    problem.only(("ludus", "kind", "parts"), ("misere", "question")).integer("ludus", 1, 1)
-    misere = problem.values.get("misere", False)
-    if not isinstance(misere, bool):
-        raise Malformed(problem.path("misere"), f"expected true or false, got {shown(misere)}")
-    question = problem.choice("question", Question) if problem.has("question") else Question.OUTCOME
+    problem.only(("ludus", "kind", "parts"), ("misere", "question"))
+    misere, question = problem.switch("misere"), problem.choice("question", Question, Question.OUTCOME)
     if misere and question is Question.VALUE:
         message = 'Grundy values are defined for normal play only; use the question "outcome" for misère play'
         raise Malformed(problem.path("question"), message)

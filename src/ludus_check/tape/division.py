@@ -1,10 +1,11 @@
-"""Polynomials as lists of coefficients, the constant term first: division with remainder, exact division."""
+"""Polynomials as lists of coefficients, the constant term first: division, and powers of T by repeated squaring."""
 
 from collections.abc import Sequence
 from math import gcd
 
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.wording import number
+from ludus_check.tape.game import Counts
+from ludus_check.words.phrases import number
 
 STEPS = 3 * 10**7
 """The most steps (coefficients times coefficients) of a division."""
@@ -79,26 +80,57 @@ def times(left: Sequence[int], right: Sequence[int]) -> list[int]:
     return product
 
 
-def words(polynomial: Sequence[int]) -> str:
-    """Return a polynomial as people write it; a long one by its length.
-
-    >>> words([1, -1, 1]), words([0, 2]), words([])
-    ('T^2 - T + 1', '2T', '0')
-    """
-    terms = [(power, coefficient) for power, coefficient in enumerate(polynomial) if coefficient][::-1]
-    if len(terms) > 12:
-        return f"a polynomial of degree {terms[0][0]}"
-    text = ""
-    for power, coefficient in terms:
-        sign = (" - " if coefficient < 0 else " + ") if text else ("-" if coefficient < 0 else "")
-        size = "" if abs(coefficient) == 1 and power else number(abs(coefficient))
-        text += sign + size + ("" if power == 0 else "T" if power == 1 else f"T^{power}")
-    return text or "0"
-
-
 def reduced(polynomial: Sequence[int], modulus: int) -> list[int]:
     """Return a polynomial modulo a number unless that is 0, without zeros at its end."""
     found = [coefficient % modulus for coefficient in polynomial] if modulus else list(polynomial)
     while found and found[-1] == 0:
         found.pop()
     return found
+
+
+def residue(state: Counts, divisor: Sequence[int], modulus: int) -> list[int]:
+    """Return the sum of state[k] * T^k, for k of at least 0, modulo a polynomial (and modulo a number unless it is 0).
+
+    >>> residue({0: -1, 3: 1}, [1, -1, 1], 0), residue({10**9: 1}, [1, -1, 1], 0)
+    ([-2], [0, -1])
+    """
+    by = reduced(divisor, modulus)
+    if not by:
+        return reduced([state.get(power, 0) for power in range(max(state, default=-1) + 1)], modulus)
+    length = max(state, default=-1) + 1
+    squares = sorted(state, reverse=True)
+    gaps = [square - lower for square, lower in zip(squares, [*squares[1:], 0], strict=True)]
+    size = len(by), sum(map(bool, by))
+    leaps = sum(min(_walk(gap, *size), _leap(gap, *size)) for gap in gaps)
+    if min(_walk(length, *size), leaps) * (1 + modulus.bit_length() // 256) > STEPS:
+        raise NotChecked(f"the division takes more than {number(STEPS)} steps")
+    if _walk(length, *size) <= leaps:
+        return divided([state.get(power, 0) for power in range(length)], by, modulus)
+    found: list[int] = []
+    for square, gap in zip(squares, gaps, strict=True):
+        found = divided([state[square] + (found[0] if found else 0), *found[1:]], by, modulus)
+        if _walk(gap, *size) <= _leap(gap, *size):
+            found = divided([0] * gap + found, by, modulus)
+        else:
+            found = divided(times(found, _power(gap, by, modulus)), by, modulus)
+    return found
+
+
+def _power(exponent: int, by: Sequence[int], modulus: int) -> list[int]:
+    """Return T^exponent modulo a polynomial."""
+    found = divided([1], by, modulus)
+    for bit in bin(exponent)[2:]:
+        found = divided(times(found, found), by, modulus)
+        if bit == "1":
+            found = divided([0, *found], by, modulus)
+    return found
+
+
+def _walk(gap: int, length: int, terms: int) -> int:
+    """Return the steps of a division of T^gap by a polynomial of `length` coefficients, `terms` of them not 0."""
+    return (gap + length) * (1 + terms)
+
+
+def _leap(gap: int, length: int, terms: int) -> int:
+    """Return the steps of repeated squaring."""
+    return (2 + gap.bit_length()) * length * (length + terms)

@@ -1,16 +1,70 @@
-"""A sequence of moves, and as far as it can be checked, that none is shorter."""
+"""A sequence of moves, replayed: no checker is ever missing, and the goal is reached."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ludus_check.by_search.tape.layers import least_spare
-from ludus_check.by_search.tape.spare import fewest_spare
+from ludus_check.by_theorem.tape.bound import prove
 from ludus_check.claims import Claim
-from ludus_check.fewest import Proved, bounded
+from ludus_check.errors import Malformed, Rejected
+from ludus_check.fewest import bounded
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.tape.division import exact_quotient
-from ludus_check.tape.game import Question, Tape
-from ludus_check.tape.replay import read_moves, replay
-from ludus_check.wording import count, number
+from ludus_check.limits import Limit
+from ludus_check.tape.game import Counts, Question, Tape
+from ludus_check.values import integer
+from ludus_check.words.phrases import count, number
+from ludus_check.words.quoting import shown
+from ludus_check.words.tape import taken
+
+MOVES = Limit(1_000_000)
+"""Maximum number of moves."""
+STEPS = 3 * 10**7
+"""Maximum of moves times offsets."""
+FARTHEST = Limit(10**12)
+"""Largest absolute value of a square."""
+
+Move = tuple[bool, int]
+"""Whether it is an expansion, and the square."""
+
+
+def read_moves(tape: Tape, certificate: Record) -> list[Move]:
+    """Return the moves of a sequence; each is a word and a square."""
+    most = min(MOVES, Limit(STEPS // len(tape.rule)))
+    return list(_moves(certificate.entries("moves", 0, most)))
+
+
+def _moves(entries: Iterator[tuple[str, object]]) -> Iterator[Move]:
+    for field, entry in entries:
+        if not isinstance(entry, list | tuple) or len(entry) != 2 or entry[0] not in ("expand", "contract"):
+            raise Malformed(field, f'expected ["expand", square] or ["contract", square], got {shown(entry)}')
+        yield entry[0] == "expand", integer(entry[1], field, -FARTHEST, FARTHEST)
+
+
+def replay(tape: Tape, moves: Sequence[Move]) -> None:
+    """Make the moves from the start; Rejected when one cannot be made, or when they do not end in the goal."""
+    state, rule = dict(tape.start), list(tape.rule.items())
+    for index, (expands, square) in enumerate(moves):
+        if expands:
+            _take(state, square, 1, index, f"expand square {square}")
+            for offset, often in rule:
+                state[square + offset] = state.get(square + offset, 0) + often
+        else:
+            for offset, often in rule:
+                _take(state, square + offset, often, index, f"contract square {square}")
+            state[square] = state.get(square, 0) + 1
+    left = {square: count for square, count in state.items() if count}
+    if left != tape.goal:
+        square = min(s for s in {*left, *tape.goal} if left.get(s) != tape.goal.get(s))
+        there, wanted = (count(state.get(square, 0), "checker") for state in (left, tape.goal))
+        raise Rejected(f"at the end square {square} holds {there}, in the goal {wanted}")
+
+
+def _take(state: Counts, square: int, often: int, index: int, what: str) -> None:
+    there = state.get(square, 0)
+    if there < often:
+        needed = f"it needs {count(often, 'checker')} on square {square}"
+        raise Rejected(f"move {index + 1}, {what}, is illegal: {needed}, which holds {number(there)}")
+    state[square] = there - often
 
 
 def verify_moves(tape: Tape, claim: Claim) -> Finding:
@@ -18,38 +72,7 @@ def verify_moves(tape: Tape, claim: Claim) -> Finding:
     certificate = claim.certificate.only(("kind", "moves"))
     moves = read_moves(tape, certificate)
     replay(tape, moves)
-    found = verified("the start is already the goal")
-    if moves:
-        found = verified(f"{count(len(moves), 'move')} {'takes' if len(moves) == 1 else 'take'} {tape.aim}")
+    found = verified(taken(tape, len(moves)))
     if not claim.lower_bound and not claim.optimal and tape.question is Question.FEWEST and moves:
         found = found.also("Minimality is not claimed")
-    return bounded(found, claim, len(moves), "move", partial(_prove, tape))
-
-
-def _prove(tape: Tape, bound: int) -> Proved:
-    """Return what can be proved: the moves forced by division; by distance or search, how many more are needed."""
-    if tape.start == tape.goal:
-        return Proved(0, "", at_most=0)
-    polynomial = tape.polynomial()
-    dense, low = tape.difference()
-    quotient = exact_quotient(dense, polynomial)
-    if quotient is None:
-        return Proved(0, "")
-    forced = sum(map(abs, quotient))
-    by_division = f"polynomial division forces {count(forced, 'move')}"
-    if bound <= forced:
-        return Proved(forced, by_division)
-    change = {**tape.rule, 0: tape.rule.get(0, 0) - 1}
-    first = low - min(offset for offset, often in change.items() if often)
-    net = {first + power: often for power, often in enumerate(quotient) if often}
-    wanted = -(-(bound - forced) // 2)
-    least = min(least_spare(tape, net, wanted), wanted)
-    near = Proved(forced + 2 * least, f"{by_division} and distance the other {number(2 * least)}")
-    if least >= wanted:
-        return near
-    spare = fewest_spare(tape, net, wanted)
-    if spare is None:
-        return near
-    total = forced + 2 * spare
-    searched = f"{by_division}; the other {number(2 * spare)} verified by exhaustive search"
-    return Proved(total, searched, at_most=total if spare < wanted else None)
+    return bounded(found, claim, len(moves), "move", partial(prove, tape))

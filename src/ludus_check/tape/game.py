@@ -7,10 +7,11 @@ from enum import Enum
 from math import gcd
 
 from ludus_check.errors import Malformed, too_large
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.limits import Limit
-from ludus_check.quoting import shown
-from ludus_check.wording import number
+from ludus_check.values import integer
+from ludus_check.words.phrases import number
+from ludus_check.words.quoting import shown
 
 FARTHEST_OFFSET = Limit(10_000)
 OFFSETS = Limit(2000)
@@ -54,13 +55,6 @@ class Tape:
         """Whether a checker stays where it is and all others go to one side."""
         return 0 in self.rule and len(self.rule) > 1 and (min(self.rule) == 0 or max(self.rule) == 0)
 
-    @property
-    def aim(self) -> str:
-        """The words for what is to be done."""
-        if sum(self.start.values()) == sum(self.goal.values()) == 1:
-            return f"the checker from square {min(self.start)} to square {min(self.goal)}"
-        return "the start to the goal"
-
     def polynomial(self) -> list[int]:
         """Return (Lam - 1) divided by its lowest power of T: the coefficients of 1, T, T^2, ...; [] when it is 0."""
         change = {**self.rule, 0: self.rule.get(0, 0) - 1}
@@ -76,10 +70,9 @@ class Tape:
 def read_tape(problem: Record) -> Tape:
     """Return the game that a problem describes; every field is in its range."""
     problem.only(("ludus", "kind", "replacement", "start", "goal"), ("question",))
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
     rule = _multiset(problem, "replacement", FARTHEST_OFFSET, OFFSETS)
     start, goal = (_multiset(problem, name, FARTHEST_SQUARE, SQUARES) for name in ("start", "goal"))
-    return Tape(rule, start, goal, question)
+    return Tape(rule, start, goal, problem.choice("question", Question, Question.SOLVE))
 
 
 def _multiset(problem: Record, name: str, farthest: int, most: int) -> Counts:

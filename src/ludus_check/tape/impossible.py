@@ -3,13 +3,13 @@
 from enum import Enum
 
 from ludus_check.errors import Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import LARGEST, Limit
-from ludus_check.tape.division import exact_quotient, reduced, words
+from ludus_check.limits import Limit
+from ludus_check.tape.division import exact_quotient, reduced, residue
 from ludus_check.tape.game import FARTHEST_SQUARE, Tape
-from ludus_check.tape.residue import residue
-from ludus_check.wording import listing, number
+from ludus_check.words import tape as words
+from ludus_check.words.tape import DIFFERENCE, polynomial
 
 LONGEST = Limit(2 * FARTHEST_SQUARE + 1)
 """Maximum number of coefficients of a remainder."""
@@ -27,23 +27,18 @@ class Side(Enum):
 def verify_remainder(tape: Tape, certificate: Record) -> Finding:
     """Verify that goal minus start has the given remainder modulo the rule's polynomial, and that it is not 0."""
     certificate.only(("kind", "remainder"), ("modulus",))
-    modulus = certificate.integer("modulus", 2) if certificate.has("modulus") else 0
-    told = [integer(value, field, -LARGEST) for field, value in certificate.entries("remainder", 1, LONGEST)]
-    low, polynomial = min(*tape.start, *tape.goal), tape.polynomial()
+    modulus = certificate.integer("modulus", 2, default=0)
+    told = certificate.integers("remainder", 1, LONGEST)
+    low, divisor = min(*tape.start, *tape.goal), tape.polynomial()
     change = {square - low: -count for square, count in tape.start.items()}
     for square, count in tape.goal.items():
         change[square - low] = change.get(square - low, 0) + count
-    true = residue(change, polynomial, modulus)
+    true = residue(change, divisor, modulus)
     if reduced(told, modulus) != true:
-        raise Rejected(
-            f"the remainder of goal \N{MINUS SIGN} start is {words(true)}, not {words(reduced(told, modulus))}"
-        )
+        raise Rejected(f"the remainder of {DIFFERENCE} is {polynomial(true)}, not {polynomial(reduced(told, modulus))}")
     if not true:
-        raise Rejected("the remainder of goal \N{MINUS SIGN} start is 0, so this proves nothing")
-    also = f" and {number(modulus)}" if modulus else ""
-    kept = f"every move preserves the state polynomial modulo {words(polynomial)}{also}"
-    kept = kept if polynomial else "no move changes anything"
-    return verified(kept, f"Goal \N{MINUS SIGN} start ≡ {words(true)}, so the goal is unreachable")
+        raise Rejected(f"the remainder of {DIFFERENCE} is 0, so this proves nothing")
+    return verified(*words.remainder(divisor, modulus, true))
 
 
 def verify_one_sided(tape: Tape, certificate: Record) -> Finding:
@@ -73,13 +68,7 @@ def verify_empty_class(tape: Tape, certificate: Record) -> Finding:
     if occupied[0] == occupied[1]:
         raise Rejected(f"start and goal both occupy the class {chosen}, or both do not, so this proves nothing")
     empty, full = ("start", "goal") if occupied[1] else ("goal", "start")
-    if not divisor:
-        return verified(f"no move reaches another square, and square {chosen} is empty in the {empty} only")
-    squares = f"the squares ≡ {chosen} (mod {divisor})"
-    return verified(
-        f"all offsets are multiples of {divisor}, so {squares} stay empty or stay occupied",
-        f"They are empty in the {empty} and occupied in the {full}",
-    )
+    return verified(*words.empty_class(chosen, divisor, empty, full))
 
 
 def verify_unreachable(tape: Tape, certificate: Record) -> Finding:
@@ -93,8 +82,7 @@ def verify_unreachable(tape: Tape, certificate: Record) -> Finding:
     steps = [abs(offset) for offset in tape.rule if offset]
     if _leads(state, square, steps, 1 if max(tape.rule) > 0 else -1):
         raise Rejected(f"steps of the rule lead from the {side.value} to square {square}, so this proves nothing")
-    way = "right" if max(tape.rule) > 0 else "left"
-    never = f"from the {side.value}, steps of {listing(sorted(steps))} to the {way} never occupy square {square}"
+    never = words.never_occupied(side.value, steps, square, right=max(tape.rule) > 0)
     return verified(never, _why_needed(tape, square, side))
 
 
@@ -111,7 +99,7 @@ def _why_needed(tape: Tape, square: int, side: Side) -> str:
     power = square - low + min(offset for offset, often in change.items() if often)
     if not 0 <= power < len(net) or not net[power]:
         raise Rejected(f"it is not proved that square {square} must be occupied at some time")
-    return "Goal \N{MINUS SIGN} start forces moves on it, which need a checker there"
+    return f"{DIFFERENCE.capitalize()} forces moves on it, which need a checker there"
 
 
 def _leads(state: dict[int, int], square: int, steps: list[int], towards: int) -> bool:

@@ -11,12 +11,12 @@ from itertools import zip_longest
 from math import comb
 
 from ludus_check.errors import Malformed, NotChecked, Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import LARGEST, Limit
-from ludus_check.tape.division import exact_quotient, times, words
+from ludus_check.limits import Limit
+from ludus_check.tape.division import exact_quotient, times
 from ludus_check.tape.game import Tape
-from ludus_check.wording import number
+from ludus_check.words.tape import never, polynomial
 
 DEGREE = Limit(2000)
 """Maximum degree of a factor."""
@@ -27,27 +27,21 @@ WORK = 5 * 10**7
 def verify_never(tape: Tape, certificate: Record) -> Finding:
     """Verify that the factor divides the polynomial and no T^n - 1, and that one checker is to be moved."""
     certificate.only(("kind", "factor"), ("repeated",))
-    factor = [integer(value, field, -LARGEST) for field, value in certificate.entries("factor", 1, Limit(DEGREE + 1))]
+    factor = list(certificate.integers("factor", 1, Limit(DEGREE + 1)))
     repeated = certificate.yes("repeated")
     if factor[-1] == 0:
         raise Malformed(certificate.path("factor"), "expected a last coefficient other than 0")
     if sum(tape.start.values()) != 1 or sum(tape.goal.values()) != 1 or tape.start == tape.goal:
         raise Rejected("this certificate is about one checker that moves to another square")
-    polynomial = tape.polynomial()
-    quotient = exact_quotient(polynomial, factor)
+    quotient = exact_quotient(tape.polynomial(), factor)
     if repeated and quotient is not None:
         quotient = exact_quotient(quotient, factor)
     if quotient is None:
-        raise Rejected(f"the factor {words(factor)} does not divide the polynomial{' twice' if repeated else ''}")
+        raise Rejected(f"the factor {polynomial(factor)} does not divide the polynomial{' twice' if repeated else ''}")
     if repeated and len(factor) == 1 and abs(factor[0]) == 1:
         raise Rejected(f"the factor {factor[0]} proves nothing")
     why = "" if repeated else _why(factor)
-    divides = f"{words(factor)} divides {words(polynomial)}"
-    moved = f"a single checker cannot be displaced by any n, in particular not by {number(_distance(tape))}"
-    if repeated:
-        return verified(f"{divides} twice", f"No T^n \N{MINUS SIGN} 1 has a repeated factor, so {moved}")
-    has = f"{words(factor)} {why}, so it divides no T^n \N{MINUS SIGN} 1: {moved}"
-    return verified(has) if factor == polynomial else verified(divides, has)
+    return verified(*never(tape, factor, why))
 
 
 def _why(factor: Sequence[int]) -> str:
@@ -64,7 +58,7 @@ def _why(factor: Sequence[int]) -> str:
             raise NotChecked("to square the roots of the factor takes more steps than the limit allows")
         if tuple(squared) in seen:
             # All roots are roots of unity when their squares come back.
-            raise Rejected(f"it is not proved that {words(factor)} divides no T^n - 1")
+            raise Rejected(f"it is not proved that {polynomial(factor)} divides no T^n - 1")
         seen.add(tuple(squared))
         squared = with_squared_roots(squared)
     return "has a root of absolute value \u2260 1"
@@ -79,7 +73,3 @@ def with_squared_roots(factor: Sequence[int]) -> list[int]:
     even, odd = times(factor[::2], factor[::2]), [0, *times(factor[1::2], factor[1::2])]
     found = [a - b for a, b in zip_longest(even, odd, fillvalue=0)]
     return [found[-1] * coefficient for coefficient in found]
-
-
-def _distance(tape: Tape) -> int:
-    return min(tape.goal) - min(tape.start)

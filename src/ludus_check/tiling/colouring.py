@@ -11,7 +11,7 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.weighting import Weights, finding_of, read_one, read_weightings
-from ludus_check.wording import count
+from ludus_check.words.phrases import count
 from ludus_check.work import Work
 
 

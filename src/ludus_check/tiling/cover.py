@@ -12,17 +12,18 @@ same way, it weighs the opposite.) Counted tiles are counted as often as they li
 from collections.abc import Sequence
 
 from ludus_check.errors import Malformed, Rejected
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.limits import COVER_STATES, LARGEST
-from ludus_check.quoting import label
-from ludus_check.tiling.area import NO_TILING
+from ludus_check.limits import COVER_STATES
 from ludus_check.tiling.boundary import Word, boundary_word
 from ludus_check.tiling.game import Game, Shape
 from ludus_check.tiling.lattice import LETTERS, Lattice
 from ludus_check.tiling.sums import SUM_STEPS, Weigher, Weight, possible_sums
 from ludus_check.tiling.weighting import read_modulus
-from ludus_check.wording import modulo, number
+from ludus_check.values import Vector
+from ludus_check.words.phrases import number
+from ludus_check.words.quoting import label
+from ludus_check.words.tiling import homotopy
 from ludus_check.work import Work
 
 
@@ -37,10 +38,10 @@ class Automaton:
             raise Malformed(steps.field, f"expected {number(self.states)} states for each letter")
         self.back = {letter: _inverse(row) for letter, row in self.onward.items()}
         self.modulus = read_modulus(certificate) if certificate.has("weights") else 0
-        self.weights = {letter: [0] * self.states for letter in self.onward}
+        self.weights: dict[str, Vector] = dict.fromkeys(self.onward, (0,) * self.states)
         if certificate.has("weights"):
             listed = certificate.record("weights").only(tuple(self.weights))
-            self.weights = {letter: _weights(listed, letter, self.states) for letter in self.weights}
+            self.weights = {letter: listed.integers(letter, self.states, self.states) for letter in self.weights}
         if game.lattice is Lattice.HEXAGONAL:
             self._verify_inverses()
 
@@ -85,18 +86,14 @@ def verify_cover(game: Game, certificate: Record) -> Finding:
         raise Rejected("the boundary of the region is not a simple closed curve")
     work.spend(automaton.states * len(word))
     readings = [automaton.read(word, state) for state in range(automaton.states)]
-    degree = f"in a permutation representation of degree {number(automaton.states)}"
-    how = f"Tile homotopy: {degree} every tile's boundary word"
-    for state, (after, _) in enumerate(readings):
-        if after != state:
-            return verified(f"{how} acts trivially, but the region's does not", NO_TILING)
+    if any(after != state for state, (after, _) in enumerate(readings)):
+        return verified(*homotopy(automaton.states, None, 0))
     if not has_weights:
         raise Rejected("the boundary word of the region acts trivially, like that of every tile")
     sums = possible_sums(game, values, Weigher([automaton.modulus]), Work(SUM_STEPS))
     for _, weight in readings:
         if (weight,) not in sums:
-            weighs = f"the region's word weighs {number(weight)}{modulo(automaton.modulus)}, which no tiles total"
-            return verified(f"{how} acts trivially", weighs, NO_TILING)
+            return verified(*homotopy(automaton.states, weight, automaton.modulus))
     raise Rejected("from every state the region's word has a weight that tiles can total")
 
 
@@ -116,16 +113,12 @@ def _read_tile(game: Game, shape: Shape, name: str, automaton: Automaton, work: 
     return weights
 
 
-def _permutation(steps: Record, letter: str) -> list[int]:
+def _permutation(steps: Record, letter: str) -> Vector:
     listed = [*steps.entries(letter, 1, COVER_STATES)]
-    row = [integer(value, field, 0, len(listed) - 1) for field, value in listed]
+    row = steps.integers(letter, 1, COVER_STATES, 0, len(listed) - 1)
     if len(set(row)) < len(row):
         raise Malformed(steps.path(letter), "expected a permutation of the states, got one of them twice")
     return row
-
-
-def _weights(listed: Record, letter: str, states: int) -> list[int]:
-    return [integer(value, field, -LARGEST) for field, value in listed.entries(letter, states, states)]
 
 
 def _inverse(row: Sequence[int]) -> list[int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ludus_check.tiling.lattice import Cell, Lattice, parity
-from ludus_check.wording import cell
+from ludus_check.words.phrases import cell
 
 
 class Question(Enum):

@@ -3,12 +3,13 @@
 from enum import Enum
 
 from ludus_check.errors import Malformed, too_large
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import TILES, TILING_PLACES, TILING_STEPS
-from ludus_check.quoting import shown
 from ludus_check.tiling.game import Game, Question, Shape, Tile, shape_of
 from ludus_check.tiling.lattice import Cell, Lattice, moved, rotations, symmetries
 from ludus_check.tiling.worlds import read_world
+from ludus_check.values import vector
+from ludus_check.words.quoting import shown
 
 
 class Symmetry(Enum):
@@ -22,10 +23,9 @@ class Symmetry(Enum):
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     problem.only(("ludus", "kind", "region", "tiles"), ("lattice", "symmetry", "question", "asked", "wrap", "layers"))
-    problem.integer("ludus", 1, 1)
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
-    lattice = problem.choice("lattice", Lattice) if problem.has("lattice") else Lattice.SQUARE
-    usual = problem.choice("symmetry", Symmetry) if problem.has("symmetry") else Symmetry.ALL
+    question = problem.choice("question", Question, Question.SOLVE)
+    lattice = problem.choice("lattice", Lattice, Lattice.SQUARE)
+    usual = problem.choice("symmetry", Symmetry, Symmetry.ALL)
     rows = _rows(problem)
     height, width = len(rows), len(rows[0])
     region = frozenset(r * width + c for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#")
@@ -64,7 +64,7 @@ def _tiles(problem: Record, lattice: Lattice, usual: Symmetry, cells: int) -> tu
             what = "cells of the region times orientations times cells of the tiles"
             raise too_large(problem.path("tiles"), f"{TILING_STEPS} {what}", steps)
         count = entry.integer("count", 0, TILING_PLACES) if entry.has("count") else None
-        symmetry = entry.choice("symmetry", Symmetry) if entry.has("symmetry") else usual
+        symmetry = entry.choice("symmetry", Symmetry, usual)
         tiles.append(Tile(name, len(shape), count, _shapes(shape, lattice, symmetry)))
     return tuple(tiles)
 
@@ -73,7 +73,7 @@ def _given(problem: Record, usual: Symmetry) -> dict[str, tuple[list[Cell], str]
     """Return the cells and the symmetry of each tile as they stand in the problem."""
     given = {}
     for entry in problem.records("tiles", TILES):
-        symmetry = entry.choice("symmetry", Symmetry) if entry.has("symmetry") else usual
+        symmetry = entry.choice("symmetry", Symmetry, usual)
         given[entry.text("name")] = _cells(entry), symmetry.value
     return given
 
@@ -81,9 +81,8 @@ def _given(problem: Record, usual: Symmetry) -> dict[str, tuple[list[Cell], str]
 def _cells(entry: Record) -> list[Cell]:
     cells: list[Cell] = []
     for field, value in entry.entries("cells", 1, TILING_PLACES):
-        (row_field, row), (column_field, column) = entries(value, field, 2, 2)
-        most = TILING_PLACES
-        cells.append((integer(row, row_field, -most, most), integer(column, column_field, -most, most)))
+        row, column = vector(value, field, (-TILING_PLACES, TILING_PLACES), (-TILING_PLACES, TILING_PLACES))
+        cells.append((row, column))
     if len(set(cells)) < len(cells):
         raise Malformed(entry.path("cells"), "expected each cell once, got one of them again")
     return cells

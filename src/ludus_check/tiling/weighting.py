@@ -7,12 +7,11 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILES, TILING_STEPS
-from ludus_check.quoting import label
-from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game
 from ludus_check.tiling.sums import SUM_STEPS, Values, Weigher, Weight, possible_sums
-from ludus_check.tiling.telling import one_weighting
-from ludus_check.wording import number
+from ludus_check.words.colouring import one_weighting
+from ludus_check.words.phrases import number
+from ludus_check.words.tiling import NO_TILING, no_place
 from ludus_check.work import Work
 
 
@@ -93,7 +92,7 @@ def finding_of(game: Game, weights: Weights) -> Finding:
         told = ", ".join(map(number, weights.region[:8]))
         raise Rejected(f"the region weighs {told}, and so may tiles of its area")
     if len(weights.rows) == 1:
-        return one_weighting(game, weights.rows[0], weights.weigher.moduli[0], values, sums)
+        return verified(*one_weighting(game, weights.rows[0], weights.weigher.moduli[0], values, sums))
     only = "one total" if len(sums) == 1 else f"{number(len(sums))} totals"
     together = f"Colouring argument with {number(len(weights.rows))} weightings"
     return verified(f"{together}: a tiling can have only {only}, and the region has another", NO_TILING)
@@ -102,5 +101,5 @@ def finding_of(game: Game, weights: Weights) -> Finding:
 def _nothing_fits(game: Game, values: Values) -> Finding:
     for tile, found in zip(game.tiles, values, strict=True):
         if tile.count and not found:
-            return verified(f"the tile {label(tile.name)}, which must be used, has no placement", NO_TILING)
+            return verified(*no_place(tile))
     return verified(f"no choice of the tiles that fit has the area {number(len(game.region))}", NO_TILING)

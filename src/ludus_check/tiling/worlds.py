@@ -54,7 +54,7 @@ def read_world(problem: Record, game: Game, shapes: Mapping[str, tuple[list[Cell
 
     `shapes` has the cells of each tile and the name of its symmetry, "all", "rotations" or "none".
     """
-    wrap, layers = _wrap(problem), problem.integer("layers", 1, game.height) if problem.has("layers") else 1
+    wrap, layers = _wrap(problem), problem.integer("layers", 1, game.height, 1)
     if game.height % layers:
         raise Malformed(problem.path("layers"), f"expected a divisor of the {game.height} rows, got {layers}")
     if wrap == (False, False) and layers == 1:

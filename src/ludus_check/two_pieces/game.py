@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import prod
 
-from ludus_check.outcomes_in_words import play
+from ludus_check.words.positions import play
 
 Place = tuple[int, ...]
 Pair = tuple[Place, Place]

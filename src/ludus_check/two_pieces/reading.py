@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ludus_check.errors import Malformed
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.limits import AXES, AXIS_LENGTH, COORDINATE, Limit
-from ludus_check.quoting import shown
 from ludus_check.two_pieces.game import ABOUT_NUMBERS, ABOUT_ONE, Game, Pair, Place, Push, PushOff, Question
-from ludus_check.wording import cell
+from ludus_check.values import entries, vector
+from ludus_check.words.quoting import shown
 
 MOVES = Limit(10_000)
 """The most rays, and the most steps."""
@@ -21,27 +21,27 @@ def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
     switches = ("jump", "land", "drop", "push", "push_off", "position", "question", "misere")
     optional = ("rays", "steps", *switches, "passes", "pass_at_terminal", "below")
-    problem.only(("ludus", "kind", "size"), optional).integer("ludus", 1, 1)
-    size = tuple(integer(value, field, 1, COORDINATE) for field, value in problem.entries("size", 1, AXES))
+    problem.only(("ludus", "kind", "size"), optional)
+    size = problem.integers("size", 1, AXES, 1, COORDINATE)
     everywhere = Question.P_POSITIONS if problem.values.get("misere") is True else Question.TABLE
     default = Question.OUTCOME if problem.has("position") else everywhere
     drop: object = _one_of(problem, "drop", {False: False, True: True, "pushed": "pushed"}, False)
     pushes: dict[object, Push] = {one.value: one for one in Push if one is not Push.NONE}
     game = Game(
         size=size,
-        rays=_moves(problem, "rays", len(size)),
-        steps=_moves(problem, "steps", len(size)),
-        jump=_one_of(problem, "jump", {False: False, True: True}, False),
-        land=_one_of(problem, "land", {False: False, True: True}, False),
+        rays=problem.moves("rays", len(size), MOVES, AXIS_LENGTH),
+        steps=problem.moves("steps", len(size), MOVES, AXIS_LENGTH),
+        jump=problem.switch("jump"),
+        land=problem.switch("land"),
         leaves=drop is not False,
         drop=drop is True,
         push=_one_of(problem, "push", {False: Push.NONE, True: Push.CONTACT} | pushes, Push.NONE),
-        push_off=_one_of(problem, "push_off", {one.value: one for one in PushOff}, PushOff.BOTH),
-        question=problem.choice("question", Question) if problem.has("question") else default,
-        misere=_one_of(problem, "misere", {False: False, True: True}, False),
-        passes=problem.integer("passes", 0) if problem.has("passes") else 0,
-        pass_at_terminal=_one_of(problem, "pass_at_terminal", {False: False, True: True}, False),
-        below=problem.integer("below", 1) if problem.has("below") else 1,
+        push_off=problem.choice("push_off", PushOff, PushOff.BOTH),
+        question=problem.choice("question", Question, default),
+        misere=problem.switch("misere"),
+        passes=problem.integer("passes", 0, default=0),
+        pass_at_terminal=problem.switch("pass_at_terminal"),
+        below=problem.integer("below", 1, default=1),
     )
     if game.misere and game.question in ABOUT_NUMBERS:
         raise Malformed(problem.path("question"), 'expected "p-positions", "outcome" or "remoteness" in misère play')
@@ -64,22 +64,7 @@ def _position(game: Game, problem: Record) -> Pair:
 
 def read_place(game: Game, value: object, field: str) -> Place:
     """Return the coordinates of a place as they are written; where pieces can leave, 0 is off."""
-    given = list(entries(value, field, len(game.size), len(game.size)))
-    tops = (side - 1 + game.low for side in game.size)
-    return tuple(integer(x, name, 0, top) for (name, x), top in zip(given, tops, strict=True))
-
-
-def _moves(problem: Record, name: str, axes: int) -> tuple[Place, ...]:
-    if not problem.has(name):
-        return ()
-    return tuple(dict.fromkeys(_move(value, field, axes) for field, value in problem.entries(name, 0, MOVES)))
-
-
-def _move(value: object, field: str, axes: int) -> Place:
-    move = tuple(integer(entry, name, 0, AXIS_LENGTH) for name, entry in entries(value, field, axes, axes))
-    if not any(move):
-        raise Malformed(field, "expected a positive entry, since the game would never end, got zeros alone")
-    return move
+    return vector(value, field, *((0, side - 1 + game.low) for side in game.size))
 
 
 def _one_of(problem: Record, name: str, choices: dict[object, Choice], default: Choice) -> Choice:
@@ -106,11 +91,6 @@ def read_pairs(game: Game, certificate: Record, name: str) -> list[Pair]:
     if found != sorted(set(found)):
         raise Malformed(certificate.path(name), "expected pairs in increasing order, none twice")
     return found
-
-
-def named(pair: Pair) -> str:
-    """Return a pair in words."""
-    return f"the pair {' and '.join(map(cell, pair))}"
 
 
 def is_pair(game: Game, pair: Pair) -> bool:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ludus_check.automatic.automaton import Automaton, read_automaton
-from ludus_check.automatic.game import Convention, Question
+from ludus_check.automatic.game import Convention, Question, check_remark
 from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
-from ludus_check.limits import TEXT, Limit
-from ludus_check.quoting import shown
+from ludus_check.limits import Limit
 
 BINARY = Numeration((2,), 0)
 FROM = Limit(64)
@@ -41,12 +40,9 @@ class Game:
 def read_game(problem: Record) -> Game:
     """Return the game and the claim that a problem describes."""
     problem.only(("ludus", "kind", "from", "automaton"), ("convention", "question", "without_pass", "slack", "claim"))
-    problem.integer("ludus", 1, 1)
-    claim = problem.values.get("claim", "")
-    if not isinstance(claim, str) or len(claim) > TEXT:
-        raise Malformed(problem.path("claim"), f"expected a string of at most {TEXT} characters, got {shown(claim)}")
-    convention = problem.choice("convention", Convention) if problem.has("convention") else Convention.NORMAL
-    question = problem.choice("question", Question) if problem.has("question") else Question.P_POSITIONS
+    check_remark(problem)
+    convention = problem.choice("convention", Convention, Convention.NORMAL)
+    question = problem.choice("question", Question, Question.P_POSITIONS)
     if question is Question.MOVE_SETS:
         raise Malformed(problem.path("question"), 'expected "p-positions" or "table", got "move-sets"')
     if question is Question.TABLE and convention is not Convention.NORMAL:
@@ -56,7 +52,7 @@ def read_game(problem: Record) -> Game:
     letters = 2 ** (7 if question is Question.TABLE else 5)
     lost = read_automaton(problem.record("automaton"), letters, BINARY)
     gone = read_automaton(problem.record("without_pass"), letters, BINARY) if problem.has("without_pass") else None
-    slack = problem.integer("slack", 0, 1) if problem.has("slack") else 0
+    slack = problem.integer("slack", 0, 1, 0)
     return Game(problem.integer("from", 1, FROM), convention, question, lost, gone, slack)
 
 

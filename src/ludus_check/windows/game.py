@@ -7,10 +7,9 @@ from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Malformed
-from ludus_check.fields import Record, integer
+from ludus_check.fields import Record
 from ludus_check.limits import AXES, AXIS_LENGTH
-from ludus_check.quoting import shown
-from ludus_check.wording import modulo, number
+from ludus_check.values import vector
 
 
 class Question(Enum):
@@ -57,53 +56,25 @@ class Game:
         state, target = (None if dice is None or not any(dice) else list(dice) for dice in (self.state, self.target))
         return state == target
 
-    @property
-    def subject(self) -> str:
-        """The words for the dice."""
-        return "the die" if self.dice == 1 else f"all {number(self.dice)} dice"
-
-    @property
-    def wanted(self) -> str:
-        """The words for what the dice should show."""
-        return "0" if self.target is None else "the target"
-
-    @property
-    def goal(self) -> str:
-        """The words for what is to be reached."""
-        return f"{self.subject} to {self.wanted}{modulo(self.modulus)}"
-
 
 def read_game(problem: Record) -> Game:
     """Return the game that a problem describes."""
-    problem.only(("ludus", "kind", "shape", "window", "modulus"), ("wrap", "state", "target", "question")).integer(
-        "ludus", 1, 1
-    )
-    question = problem.choice("question", Question) if problem.has("question") else Question.SOLVE
+    problem.only(("ludus", "kind", "shape", "window", "modulus"), ("wrap", "state", "target", "question"))
+    question = problem.choice("question", Question, Question.SOLVE)
     if question in (Question.SOLVE, Question.FEWEST) and not problem.has("state"):
         raise Malformed(problem.path("state"), f'expected the dice, since the question is "{question.value}"')
-    lengths = problem.entries("shape", 1, AXES)
-    shape = tuple(integer(value, field, 1, AXIS_LENGTH) for field, value in lengths)
-    sides = problem.entries("window", len(shape), len(shape))
-    window = tuple(integer(value, field, 1, a) for (field, value), a in zip(sides, shape, strict=True))
+    shape = problem.integers("shape", 1, AXES, 1, AXIS_LENGTH)
+    window = vector(problem.values["window"], problem.path("window"), *((1, a) for a in shape))
     modulus = problem.integer("modulus", 1)
     return Game(
         shape=shape,
         window=window,
-        wrap=_wrap(problem, len(shape)),
+        wrap=problem.switches("wrap", len(shape), default=True),
         modulus=modulus,
         question=question,
         state=_dice(problem, "state", shape, modulus),
         target=_dice(problem, "target", shape, modulus),
     )
-
-
-def _wrap(problem: Record, axes: int) -> tuple[bool, ...]:
-    if not problem.has("wrap"):
-        return (True,) * axes
-    for field, value in problem.entries("wrap", axes, axes):
-        if not isinstance(value, bool):
-            raise Malformed(field, f"expected true or false, got {shown(value)}")
-    return tuple(value is True for _, value in problem.entries("wrap", axes, axes))
 
 
 def _dice(problem: Record, name: str, shape: Sequence[int], modulus: int) -> Flat | None:

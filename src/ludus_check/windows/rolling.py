@@ -5,10 +5,10 @@ from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
+from ludus_check.lanes import Lanes, first_indivisible
 from ludus_check.windows.game import Game
-from ludus_check.windows.lanes import Lanes, first_indivisible
 from ludus_check.windows.sums import sum_rows
-from ludus_check.wording import cell, number, place
+from ludus_check.words.phrases import cell, number, place
 
 
 def verify_solution(game: Game, rolls: Flat) -> None:

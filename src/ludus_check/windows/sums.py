@@ -4,17 +4,15 @@ An integer of Python adds, shifts and masks thousands of lanes at once. The last
 the sums of windows are built by doubling, from shifted rows. Along the other axes whole rows are added.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 from operator import add
 
 from ludus_check.arrays import Flat
-from ludus_check.windows.lanes import Lanes
+from ludus_check.lanes import Lanes
 
 ROW = 512
 """The number of lanes that a row has at least, unless the board is smaller."""
-Sides = tuple[int, int, int]
-"""An axis seen from outside: the product of the lengths before it, its length, and the product of those after it."""
 
 
 def sum_rows(flat: Flat, shape: Sequence[int], window: Sequence[int], lanes: Lanes) -> tuple[list[int], int]:
@@ -108,11 +106,3 @@ def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: S
             found = [value for start in starts for value in found[start : start - (width - 1) * inner + block]]
             lengths[axis] -= width - 1
     return found
-
-
-def lines(sides: Sides) -> Iterator[slice]:
-    """Yield the lines along the axis."""
-    outer, length, inner = sides
-    for start in range(0, outer * length * inner, length * inner):
-        for i in range(start, start + inner):
-            yield slice(i, start + length * inner, inner)

@@ -8,7 +8,7 @@ from ludus_check.army.golden import ONE, Golden, minus, plus, power, sign
 from ludus_check.by_search.army.weight_one import succeeds
 from ludus_check.errors import Rejected
 from ludus_check.fewest import Proved
-from ludus_check.wording import count as counted
+from ludus_check.words.phrases import count as counted
 from ludus_check.work import searching
 
 MINUS = "\N{MINUS SIGN}"

@@ -14,7 +14,7 @@ from ludus_check.automatic.numeration import Digits, Numeration, Place
 from ludus_check.by_search.automatic.moves import live_states
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import cell
+from ludus_check.words.phrases import cell
 
 Guess = tuple[int, int, Digits]
 """The states of the automaton at (x, g) and at (x + v, g), and what is carried."""

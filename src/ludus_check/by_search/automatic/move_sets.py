@@ -8,15 +8,16 @@ needed (see needed.py). So when the moves of this piece are needed, all pieces w
 
 from ludus_check.automatic.automaton import Automaton
 from ludus_check.automatic.game import LONGEST, Game
-from ludus_check.automatic.telling import claim_words
 from ludus_check.by_search.automatic.joined import is_harmless, search
 from ludus_check.by_search.automatic.needed import states_of_moves
 from ludus_check.by_search.automatic.pairs import pairs_of_proof
 from ludus_check.by_search.automatic.play import accepts, is_quick, lost_cells
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import cell, count, number
+from ludus_check.values import entries, integer
+from ludus_check.words.automatic import claim_words
+from ludus_check.words.phrases import cell, count, number
 from ludus_check.work import searching
 
 

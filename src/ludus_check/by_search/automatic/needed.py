@@ -12,7 +12,7 @@ from ludus_check.by_search.automatic.joined import STEPS
 from ludus_check.by_search.automatic.moves import live_states
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import cell
+from ludus_check.words.phrases import cell
 
 State = tuple[int, int, Digits, Digits, bool]
 """The place; the state of the automaton at (x, 0); what is carried to w; where x is more than w by what is read; and

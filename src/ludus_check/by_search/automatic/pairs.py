@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from ludus_check.automatic.automaton import ANY, Automaton
 from ludus_check.automatic.game import Convention, Game
 from ludus_check.automatic.numeration import Digits, Place
-from ludus_check.automatic.telling import left
 from ludus_check.by_search.automatic.moves import Moves, first_cost, first_state, live_states
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import cell
+from ludus_check.words.automatic import left
+from ludus_check.words.phrases import cell
 from ludus_check.work import searching
 
 

@@ -1,12 +1,15 @@
 """Fair, by counts that are counted again; not fair, by a pattern that comes too often or too rarely."""
 
 from ludus_check.by_search.dice.counting import Pattern, counts, fair_count
-from ludus_check.dice.game import PATTERNS, Dice, share
+from ludus_check.by_search.dice.limits import PATTERNS
+from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected, too_large
-from ludus_check.fields import Record, entries, integer, record
+from ludus_check.fields import Record, record
 from ludus_check.finding import Finding, verified
-from ludus_check.quoting import shown
-from ludus_check.wording import number
+from ludus_check.values import entries, integer
+from ludus_check.words.dice import share
+from ludus_check.words.phrases import number
+from ludus_check.words.quoting import shown
 from ludus_check.work import searching
 
 

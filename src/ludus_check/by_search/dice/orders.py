@@ -6,10 +6,11 @@ from ludus_check.by_search.dice.counting import weak_orders, wins
 from ludus_check.by_search.dice.fair import read_pattern
 from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
-from ludus_check.fields import Record, entries, integer, record
+from ludus_check.fields import Record, record
 from ludus_check.finding import Finding, verified
-from ludus_check.quoting import shown
-from ludus_check.wording import count, joined, number
+from ludus_check.values import entries, integer
+from ludus_check.words.phrases import count, joined, number
+from ludus_check.words.quoting import shown
 from ludus_check.work import searching
 
 

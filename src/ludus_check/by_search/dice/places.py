@@ -5,23 +5,25 @@ from collections.abc import Sequence
 from math import prod
 
 from ludus_check.claims import Verdict
-from ludus_check.dice.game import Dice, Question, share
+from ludus_check.dice.game import Dice, Question
 from ludus_check.errors import Rejected
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.wording import amount, number
+from ludus_check.values import entries, integer
+from ludus_check.words.dice import share
+from ludus_check.words.phrases import count, number
 from ludus_check.work import searching
 
 
 @searching
-def verify_places(dice: Dice, verdict: Verdict, certificate: Record) -> Finding:
+def verify_places(dice: Dice, certificate: Record, verdict: Verdict) -> Finding:
     """Verify the counts of all places, and that they are fair or not, as the answer says."""
     certificate.only(("kind", "counts"))
     right, n = place_counts(dice.faces), len(dice.names)
     for die, (field, row) in enumerate(entries(certificate.values["counts"], certificate.path("counts"), n, n)):
         for place, (name, value) in enumerate(entries(row, field, n, n)):
             if integer(value, name, 0) != right[die][place]:
-                raise Rejected(f"die {dice.names[die]} takes place {place + 1} in {amount(right[die][place], 'roll')}")
+                raise Rejected(f"die {dice.names[die]} takes place {place + 1} in {count(right[die][place], 'roll')}")
     rolls, first_only = prod(dice.sizes), dice.question is Question.GO_FIRST_FAIR
     wanted = [(die, place) for die in range(n) for place in range(n - 1 if first_only else 0, n)]
     wrong = next(((die, place) for die, place in wanted if right[die][place] * n != rolls), None)

@@ -6,12 +6,14 @@ from math import factorial, gcd, prod
 
 from ludus_check.by_search.dice.counting import Pattern, counts, fair_count
 from ludus_check.by_search.dice.fair import fair, read_pattern, word
-from ludus_check.dice.game import Dice, share
+from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
-from ludus_check.fields import Record, entries, integer
+from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.quoting import shown
-from ludus_check.wording import count, joined, number
+from ludus_check.values import entries, integer
+from ludus_check.words.dice import share
+from ludus_check.words.phrases import count, joined, number
+from ludus_check.words.quoting import shown
 from ludus_check.work import searching
 
 FLAGS = ("permutation", "place", "first", "last")

@@ -1,5 +1,6 @@
 """Solved, for one position: its Grundy value, its outcome with all winning moves, its remoteness."""
 
+from collections.abc import Sequence
 from enum import Enum
 from itertools import pairwise
 
@@ -7,10 +8,13 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game, position_of
-from ludus_check.graph.rule import fates, grundy_numbers, lost
-from ludus_check.outcomes_in_words import outcome_of, winning
-from ludus_check.wording import number
+from ludus_check.graph.rule import grundy_numbers, lost
+from ludus_check.words.phrases import number
+from ludus_check.words.positions import outcome_of, winning
 from ludus_check.work import searching
+
+Fate = tuple[bool, int]
+"""Whether the player to move loses, and after how many moves the game is over."""
 
 
 class Outcome(Enum):
@@ -85,3 +89,23 @@ def _told(game: Game, here: str, moves: list[int], by_pass: bool, *, is_p: bool)
         return [f"{here}, for it is terminal"]
     named = [f"to {game.name(move)}" for move in moves[:6]] + ["a pass"] * by_pass
     return [here, winning(named, len(moves) + by_pass)]
+
+
+def fates(game: Game) -> list[Fate]:
+    """Return who loses and how long it takes: a winner takes the quickest way, a loser the slowest."""
+    layer: list[Fate] = []
+    for left in range(game.passes + 1):
+        before, layer = layer, []
+        for position, row in enumerate(game.options):
+            seen = [layer[option] for option in row]
+            if left and (row or game.pass_at_terminal):
+                seen.append(before[position])
+            layer.append(_fate(seen, game.misere))
+    return layer
+
+
+def _fate(seen: Sequence[Fate], misere: bool) -> Fate:
+    if not seen:
+        return not misere, 0
+    wins = [moves for loses, moves in seen if loses]
+    return (False, 1 + min(wins)) if wins else (True, 1 + max(moves for _, moves in seen))

@@ -15,7 +15,7 @@ from operator import xor
 
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
 MAX_HEAPS = 10**6

@@ -6,11 +6,11 @@ from ludus_check.by_search.impartial.levels import all_below, levels_by_lines
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
+from ludus_check.impartial.boxes import is_affordable, largest_box
 from ludus_check.impartial.game import Game
-from ludus_check.impartial.listing import Cell, read_listing
 from ludus_check.impartial.rule import rule_values
-from ludus_check.impartial.work import is_affordable, largest_box
-from ludus_check.wording import cell, number, place, sides
+from ludus_check.listing import Cell, read_listing
+from ludus_check.words.phrases import cell, number, place, sides
 from ludus_check.work import searching
 
 NAME = "positions"

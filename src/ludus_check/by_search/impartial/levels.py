@@ -11,7 +11,7 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game
-from ludus_check.wording import cell, number
+from ludus_check.words.phrases import cell, number
 
 LONGEST = 2**24
 """Maximum length of a list of level sets."""

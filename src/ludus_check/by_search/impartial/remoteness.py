@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
+from ludus_check.by_theorem.impartial.one_position import options, read_moves, read_outcome
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.impartial.boxes import fits, up_to_the_position
-from ludus_check.impartial.game import Game, Vector
-from ludus_check.impartial.one_position import options, read_moves, read_outcome
-from ludus_check.impartial.table import part_of
-from ludus_check.impartial.work import is_affordable, largest_box
-from ludus_check.wording import board, count, number, place, sides
-from ludus_check.wording import cell as cell_of
+from ludus_check.impartial.all_positions import part_of
+from ludus_check.impartial.boxes import fits, is_affordable, largest_box, up_to_the_position
+from ludus_check.impartial.game import Game
+from ludus_check.values import Vector
+from ludus_check.words.phrases import board, count, number, place, sides
+from ludus_check.words.phrases import cell as cell_of
 from ludus_check.work import searching
 
 NEVER = 1 << 62

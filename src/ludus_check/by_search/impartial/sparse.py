@@ -1,8 +1,7 @@
 """The rule without a table, for a piece on two axes with a ray along the rows: one cell of each value in each row.
 
-Two cells of one value in a row would be a contradiction, for the piece could move from the one to the other. So the
-cell of value g in row x is the first one that has no smaller value and no option of value g in an earlier row. The
-rays (1, 0) and (1, 1) forbid one place for each earlier row, each smaller value, step and pass one more.
+The ray lets no two cells of a row have one value. So the cell of value g in row x is the first that has no smaller
+value and no option of value g in an earlier row. Each ray, smaller value, step and pass forbids a place or a few.
 """
 
 from __future__ import annotations
@@ -11,8 +10,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludus_check.impartial.game import Game, Vector
+from ludus_check.impartial.game import Game
 from ludus_check.limits import SEARCH_STEPS
+from ludus_check.values import Vector
 from ludus_check.work import searching
 
 ALONG, DOWN, SLANTED = (0, 1), (1, 0), (1, 1)

@@ -6,7 +6,7 @@ from ludus_check.factors import Factors, read_factors, verify_factors
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lights.game import Game
-from ludus_check.wording import digits, number, powers
+from ludus_check.words.phrases import digits, number, powers
 from ludus_check.work import searching
 
 

@@ -3,13 +3,13 @@
 from ludus_check.by_search.distances import level_sizes, not_searched, read_levels, search_steps, verify_search
 from ludus_check.by_search.lights.elimination import solvable_count
 from ludus_check.by_search.lights.vectors import vectors
+from ludus_check.by_search.quiet_sums import formed
 from ludus_check.errors import Rejected
-from ludus_check.factors import formed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.lights.game import Game
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
 

@@ -5,14 +5,14 @@ from math import prod
 from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.by_search.lights.symmetry import placements, symmetries
 from ludus_check.by_search.lights.vectors import numbers
+from ludus_check.by_search.quiet_sums import formed
 from ludus_check.errors import Rejected
-from ludus_check.factors import formed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lights.game import Game
 from ludus_check.lights.pressing import read_presses, verify_solution
 from ludus_check.limits import PATTERN_ENTRIES, SEARCH_STEPS, Limit
-from ludus_check.wording import count, number
+from ludus_check.words.phrases import count, number
 from ludus_check.work import searching
 
 Solution = tuple[int, ...]

@@ -9,7 +9,8 @@ from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.pegs.game import Game
-from ludus_check.wording import count, number
+from ludus_check.words.pegs import goal, unreachable
+from ludus_check.words.phrases import count, number
 from ludus_check.work import searching
 
 STEPS = 100_000_000
@@ -32,11 +33,10 @@ def verify_closed(game: Game, certificate: Record) -> Finding:
     else:
         meets = any(search.full ^ position in back for position in ahead)
     if meets:
-        raise Rejected(f"{count(game.length, 'jump')} can lead from the start to {game.goal}")
+        raise Rejected(f"{count(game.length, 'jump')} can lead from the start to {goal(game)}")
     if search.count != claimed:
         raise Rejected(f"the search examines {count(search.count, 'position')}, not {number(claimed)}")
-    what = "the finish is" if game.finish is not None else f"{game.goal} {'is' if game.left == 1 else 'are'}"
-    return verified(f"{what} unreachable (verified by exhaustive search of {count(claimed, 'position')})")
+    return verified(f"{unreachable(game)} (verified by exhaustive search of {count(claimed, 'position')})")
 
 
 def _last(levels: Iterator[Level], depth: int) -> Level:

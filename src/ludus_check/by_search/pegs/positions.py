@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from ludus_check.errors import NotChecked
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.pegs.game import Game
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
 HOLES = 16_384

@@ -9,9 +9,9 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.graph.game import Game as Graph
 from ludus_check.graph.game import read_game
-from ludus_check.outcomes_in_words import outcome_of
 from ludus_check.sum.game import Game
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
+from ludus_check.words.positions import outcome_of
 from ludus_check.work import searching
 
 POSITIONS = 200_000

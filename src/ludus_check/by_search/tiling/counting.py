@@ -5,9 +5,10 @@ from ludus_check.by_search.tiling.frontier import count_tilings
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.tiling.area import NO_TILING, is_area
 from ludus_check.tiling.game import Game
-from ludus_check.wording import count, number
+from ludus_check.tiling.totals import is_area
+from ludus_check.words.phrases import count, number
+from ludus_check.words.tiling import NO_TILING
 from ludus_check.work import Work, searching
 
 

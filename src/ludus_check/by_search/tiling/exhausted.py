@@ -5,8 +5,8 @@ from ludus_check.by_search.tiling.search import has_tiling
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game
+from ludus_check.words.tiling import NO_TILING
 from ludus_check.work import Work, searching
 
 QUICK = 1_000_000

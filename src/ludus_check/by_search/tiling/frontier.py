@@ -7,7 +7,7 @@ many copies of the counted tiles are used; only the sizes of the classes are kep
 
 from ludus_check.errors import NotChecked
 from ludus_check.tiling.game import Game
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import Work
 
 MAX_CLASSES = 100_000

@@ -7,11 +7,11 @@ from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import PRESS_ENTRIES
-from ludus_check.tiling.area import NO_TILING
 from ludus_check.tiling.game import Game, shape_of
 from ludus_check.tiling.lattice import Cell, Matrix, moved, symmetries
 from ludus_check.tiling.placed import Placed, read_tiling
-from ludus_check.wording import count, number
+from ludus_check.words.phrases import count, number
+from ludus_check.words.tiling import NO_TILING
 from ludus_check.work import Work, searching
 
 Image = dict[int, int]

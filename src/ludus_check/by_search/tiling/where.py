@@ -2,16 +2,17 @@
 
 from ludus_check.by_search.tiling.exhausted import tiles
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.fields import Record, entries, record
+from ludus_check.fields import Record, record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import TILING_PLACES
-from ludus_check.quoting import label
-from ludus_check.tiling.area import is_area
 from ludus_check.tiling.game import Game, Place, Tile
 from ludus_check.tiling.placed import read_tiling
 from ludus_check.tiling.sums import SUM_STEPS, possible_sums
+from ludus_check.tiling.totals import is_area
 from ludus_check.tiling.weighting import Weights, read_weightings
-from ludus_check.wording import count, number
+from ludus_check.values import entries
+from ludus_check.words.phrases import count, number
+from ludus_check.words.quoting import label
 from ludus_check.work import Work, searching
 
 

@@ -13,13 +13,13 @@ from itertools import product
 from ludus_check.automatic.automaton import ANY, Automaton, read_automaton
 from ludus_check.automatic.numeration import Numeration
 from ludus_check.by_search.two_pieces.guesses import WAYS, Guess, Guesses, compared, digit
+from ludus_check.by_theorem.two_pieces.rooks import require
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game
-from ludus_check.two_pieces.theorems import require
-from ludus_check.wording import cell, count
+from ludus_check.words.phrases import cell, count
 from ludus_check.work import searching
 
 BINARY = Numeration((2,), 0)

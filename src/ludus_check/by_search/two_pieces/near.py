@@ -7,14 +7,15 @@ greatest of any when none is. So its parity gives the outcome: that of a P-posit
 from dataclasses import dataclass
 from math import prod
 
+from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.by_search.two_pieces.values import layers, work
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.two_pieces.game import Game, Pair
-from ludus_check.two_pieces.moves import Box
-from ludus_check.two_pieces.reading import named, read_pairs
-from ludus_check.wording import number, sides
+from ludus_check.two_pieces.reading import read_pairs
+from ludus_check.words.phrases import number, sides
+from ludus_check.words.two_pieces import named
 from ludus_check.work import allowed_steps, searching
 
 Lengths = list[list[int]]

@@ -8,11 +8,11 @@ from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import NPY_BYTES
-from ludus_check.outcomes_in_words import outcome_of
-from ludus_check.quoting import shown
 from ludus_check.two_pieces.game import Game, Pair
 from ludus_check.two_pieces.reading import is_pair
-from ludus_check.wording import cell, count, number, sides
+from ludus_check.words.phrases import cell, count, number, sides
+from ludus_check.words.positions import outcome_of
+from ludus_check.words.quoting import shown
 from ludus_check.work import searching
 
 

@@ -6,15 +6,15 @@ from itertools import product
 from math import prod
 
 from ludus_check.arrays import Flat
+from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.by_search.two_pieces.values import box_size, pair_values
+from ludus_check.by_theorem.two_pieces.rooks import adds, collapsed_values, collapses, require
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game
-from ludus_check.two_pieces.moves import Box
-from ludus_check.two_pieces.theorems import adds, collapsed_values, collapses, require
-from ludus_check.wording import cell, count, number, place, sides
+from ludus_check.words.phrases import cell, count, number, place, sides
 from ludus_check.work import searching
 
 

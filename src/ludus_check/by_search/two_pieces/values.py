@@ -11,9 +11,9 @@ change. In misère play a pair without any option counts 1. So two layers are en
 from collections.abc import Sequence
 from math import prod
 
+from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Push
-from ludus_check.two_pieces.moves import Box
 from ludus_check.work import searching
 
 

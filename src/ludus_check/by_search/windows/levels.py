@@ -6,14 +6,14 @@ from itertools import product
 
 from ludus_check.by_search import distances
 from ludus_check.by_search.distances import not_searched, read_levels, search_steps, verify_search
+from ludus_check.by_search.quiet_sums import formed
+from ludus_check.by_theorem.windows.counting import solvable_count
 from ludus_check.errors import Rejected
-from ludus_check.factors import formed
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.windows.counting import solvable_count
 from ludus_check.windows.game import Game
-from ludus_check.wording import number
+from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
 

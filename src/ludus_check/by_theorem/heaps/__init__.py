@@ -1,0 +1,1 @@
+"""Arithmetic-periodic take-and-break games: the theorem of formats/heaps.md."""

@@ -1,0 +1,1 @@
+"""Lower bounds on presses, by counting lights or all solutions."""

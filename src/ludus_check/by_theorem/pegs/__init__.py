@@ -1,0 +1,1 @@
+"""Bounds on sweeps, by counting what one peg can jump over."""

@@ -1,0 +1,1 @@
+"""Lower bounds on moves of a tape: those that polynomial division forces."""

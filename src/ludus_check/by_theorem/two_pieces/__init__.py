@@ -1,0 +1,1 @@
+"""Theorems about two rooks on one board. See formats/two-pieces.md."""

@@ -1,0 +1,80 @@
+"""Solved, by the Grundy value of every position or by the list of all P-positions."""
+
+from contextlib import suppress
+from itertools import product
+from math import prod
+
+from ludus_check.arrays import Flat
+from ludus_check.by_search.impartial.lines import by_lines
+from ludus_check.errors import NotChecked, Rejected
+from ludus_check.fields import Record
+from ludus_check.finding import Finding, verified
+from ludus_check.impartial.boxes import is_affordable, largest_box
+from ludus_check.impartial.game import Game
+from ludus_check.impartial.rule import rule_values
+from ludus_check.listing import compare, read_listing
+from ludus_check.words.impartial import values_correct
+from ludus_check.words.phrases import cell, count, number, place, sides
+from ludus_check.words.phrases import cell as cell_of
+from ludus_check.words.phrases import count as amount
+from ludus_check.words.positions import all_p_positions
+
+
+def verify_table(game: Game, certificate: Record) -> Finding:
+    """Verify that each entry is the mex of the entries of its options; of a large table in a box at the corner."""
+    certificate.only(("kind", "values"))
+    values = certificate.array("values", game.size, 0)
+    box = largest_box(game)
+    right = rule_values(game, box)
+    given = part_of(values, game.size, box)
+    if given != right:
+        bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
+        is_mex = f"{number(right[bad])} (mex of its options){game.words}"
+        raise Rejected(f"the Grundy value at {cell(place(bad, box))} is {is_mex}, not {number(given[bad])}")
+    if prod(box) == game.cells:
+        return verified(*values_correct(game.cells, right.count(0), game.words))
+    near = f"the Grundy values of the {sides(box)} positions at the corner are correct{game.words}"
+    return verified(near).but(f"the other {count(game.cells - prod(box), 'value')}")
+
+
+def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[int]:
+    """Return the entries of a box at the corner of a flat array."""
+    if box == size:
+        return list(values)
+    part: list[int] = []
+    for row in product(*map(range, box[:-1])):
+        start = sum(x * prod(size[axis + 1 :]) for axis, x in enumerate(row))
+        part += values[start : start + box[-1]]
+    return part
+
+
+def verify_outcomes(game: Game, certificate: Record) -> Finding:
+    """Verify that no move leads from a listed position to a listed one, and that some move does from all others.
+
+    Of a grid with too many cells the first rows are verified, for a piece that has at most one P-position in each
+    row; else a box at the corner.
+    """
+    certificate.only(("kind", "p_positions"), ("count",))
+    if not is_affordable(game, game.size, outcomes=True):
+        with suppress(NotChecked):
+            return by_lines(game, certificate)
+    return _by_box(game, certificate)
+
+
+def _by_box(game: Game, certificate: Record) -> Finding:
+    """Verify all cells, or a box at the corner."""
+    count, lost = read_listing(certificate, "p_positions", game.size)
+    box = largest_box(game, outcomes=True)
+    if len(lost) < count:
+        # Of a long list the beginning was read: the rows before that of the last position there are whole.
+        box = (min(box[0], lost[-1][0]), *box[1:])
+    right = rule_values(game, box, outcomes=True)
+    near = {cell for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
+    compare(near, {tuple(place(index, box)) for index, value in enumerate(right) if value == 0}, cell_of, game.words)
+    if prod(box) == game.cells:
+        return verified(all_p_positions(count, game.cells, game.words))
+    if prod(box) == 0:
+        raise NotChecked("the list is longer than the limit allows")
+    which = f"{number(len(near))} of the listed positions are exactly the P-positions"
+    there = verified(f"{which} among the {sides(box)} positions at the corner{game.words}")
+    return there.but(f"the other {amount(game.cells - prod(box), 'position')}")

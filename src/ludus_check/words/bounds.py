@@ -1,0 +1,29 @@
+"""Sentences about lower bounds on the length of a solution."""
+
+from ludus_check.words.phrases import count
+
+
+def named(n: int, noun: str) -> str:
+    """Return a number of moves of some sort.
+
+    >>> named(2, "press"), named(1, "roll"), named(3, "man")
+    ('2 presses', 'one roll', '3 men')
+    """
+    return count(n, noun, {"press": "presses", "man": "men"}.get(noun, ""))
+
+
+def enough(length: int, noun: str) -> str:
+    """Return that a number of moves suffices.
+
+    >>> enough(1, "roll"), enough(0, "press")
+    ('one roll suffices', 'none is needed')
+    """
+    return f"{named(length, noun)} {'suffices' if length == 1 else 'suffice'}" if length else "none is needed"
+
+
+def minimum(bound: int, length: int, noun: str, best: str, how: str) -> str:
+    """Return a lower bound; a solution of that length is the best one."""
+    why = f" ({how})" if how else ""
+    if bound == length:
+        return f"{best}{why}"
+    return f"At least {named(bound, noun)} {'is' if bound == 1 else 'are'} needed{why}"
