@@ -91,6 +91,8 @@ PROVED = {
     "nightrider": {"nightrider"},
     "misere": {"ryuo-misere-every-p", "ryuo-misere-small-p"},
     "one-pass": {"ryuo-pass-every-p", "ryuo-pass-small-p"},
+    "folding": {"restricted-ryuo"},
+    "restricted-pass": {"restricted-ryuo-pass", "restricted-nim-pass"},
 }
 """The claims whose verdicts name proofs for boards of every size, which are run."""
 

@@ -36,6 +36,7 @@ from ludus.papers.verdicts import commas, extended, in_coq, theorem, unless
 chapter = Chapter()
 
 LATER = "Not in the paper"
+RESTRICTED = "docs/impartial_theorems.md, restricted Ryuo Nim"
 
 SOLID = {Depth.QUICK: (range(1, 5), 7, 16), Depth.DEEP: (range(1, 7), 11, 40)}
 """In three dimensions: the values of p, the side from the definition, the side by the solver."""
@@ -274,9 +275,10 @@ def folding(depth: Depth) -> Verdict:
 
     words = (
         "for p >= 3 and m >= p it is exactly when p divides m, or m leaves the remainder ceil(p/2) and "
-        "floor(m/p) + 1 is no power of 2; proof: the module of the game restricted-ryuo"
+        f"floor(m/p) + 1 is no power of 2; proof: {RESTRICTED}"
     )
-    return extended(complaints(), words, f"{p_words(ps)}, m below {most}, coordinates up to 2m + 1 from the definition")
+    tried = f"{p_words(ps)}, m below {most}, coordinates up to 2m + 1 from the definition"
+    return theorem(extended(complaints(), words, tried), "restricted-ryuo", about="for p = 3, m = 3, 6 and p = m = 4 ")
 
 
 @chapter.claim("restricted-pass", LATER)
@@ -303,7 +305,8 @@ def restricted_pass(depth: Depth) -> Verdict:
 
     words = (
         "m = p: lost where x + y = 0, or x + y = 1 (mod p) and x + y > p. Nim, m >= 3: lost at (0, 0), where "
-        "|x - y| = 1 and min(x, y) is odd, and where |x - y| = 1 + km, k >= 1; proof: the module of the game "
-        "restricted-ryuo"
+        f"|x - y| = 1 and min(x, y) is odd, and where |x - y| = 1 + km, k >= 1; proof: {RESTRICTED}"
     )
-    return extended(complaints(), words, f"{p_words(ps)} and m alike, coordinates below {side} from the definition")
+    tried = f"{p_words(ps)} and m alike, coordinates below {side} from the definition"
+    names = "restricted-ryuo-pass", "restricted-nim-pass"
+    return theorem(extended(complaints(), words, tried), *names, about="for p = 2 to 5 and m = 3 to 5 ")

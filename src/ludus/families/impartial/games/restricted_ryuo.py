@@ -2,18 +2,13 @@
 
 After R. Miyadera and others, "Ryuo Nim" (arXiv 1711.01411), where side moves and diagonal moves are restricted.
 
-FOLDING. Let F be the Grundy function of the free piece, with full rays along all axes and steps S. Restrict the moves
-along axis i to lengths below m_i. Then G(x) = F(x_1 mod m_1, ..., x_n mod m_n) exactly when no step s, from residues a
-with some a_i < s_i, joins equal values: F(a) != F((a - s) mod m). Proof. Let a = x mod m. Restricted rook moves reach
-all smaller residues on their axis and besides only other residues, which have other values, for F is injective along
-lines. Steps that do not wrap are options of a in the free game; wrapping ones have other values by hypothesis. So the
-options give all values below F(a), and not F(a). Conversely an option never has the value of its position, and every
-wrap happens on a large board. On two axes with p >= 3 and m >= p, m = qp + c, this is so exactly when c = 0, or c =
-ceil(p/2) and q + 1 is not a power of 2; with p = 1 or 2 always.
+FOLDING. Let F be the Grundy function of the free piece. Then G(x, y) = F(x mod m, y mod m) exactly when no step s, from
+residues a with some a_i < s_i, joins equal values: F(a) != F((a - s) mod m). With p >= 3 and m >= p, m = qp + c, this
+is so exactly when c = 0, or c = ceil(p/2) and q + 1 is not a power of 2; with p = 1 or 2 always.
 
 ONE PASS, not at the corner. With m = p >= 2 the piece is a heap x + y from which 1 to p - 1 may be taken, and the
 P-positions are those with x + y = 0, or x + y = 1 modulo p and above p. With p = 1 and m >= 3 they are (0, 0), those
-with |x - y| = 1 and an odd minimum, and those with |x - y| = 1 + km, k >= 1.
+with |x - y| = 1 and an odd minimum, and those with |x - y| = 1 + km, k >= 1. Proofs: docs/impartial_theorems.md.
 """
 
 from __future__ import annotations
@@ -24,7 +19,7 @@ from typing import Any
 from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
-from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value, short_moves
+from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value, restricted_moves, short_moves
 
 MAX_LENGTH = 1000
 """Maximum bound on the length of a move."""
@@ -35,9 +30,7 @@ def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> Corn
     for name, value, least in (("p", p, 1), ("m", m, 2)):
         if not least <= value <= MAX_LENGTH:
             raise invalid(name, f"expected {least} to {MAX_LENGTH}, got {value}")
-    along = [(k, 0) for k in range(1, m)] + [(0, k) for k in range(1, m)]
-    steps = (*along, *short_moves(p))
-    return CornerPiece("ryuo", two_axes("ryuo", start), (), steps, **play)
+    return CornerPiece("ryuo", two_axes("ryuo", start), (), restricted_moves(p, m), **play)
 
 
 def folds(p: int, m: int) -> bool:
@@ -80,6 +73,7 @@ def is_p_position_with_pass(x: int, y: int, p: int, m: int) -> bool | None:
 
 KNOWN = """What is known, for boards of any size, F(x, y) being the value without restriction:
   proved   p divides m: the Grundy value is F(x mod m, y mod m)
+           (`ludus prove --named restricted-ryuo` for small cases)
   proved   otherwise it folds exactly when m = ceil(p/2) mod p and m // p + 1
            is not a power of 2 (p at least 3); with p = 1 or 2 for every m
   proved   one pass, m = p: P-positions where x + y = 1 mod p, above p, and the

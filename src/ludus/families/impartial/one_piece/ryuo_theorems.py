@@ -236,6 +236,15 @@ def short_moves(p: int, *, axes: int = 2) -> tuple[Vector, ...]:
     return tuple(vector for vector in _below(p, axes) if sum(entry > 0 for entry in vector) > 1)
 
 
+def restricted_moves(p: int, m: int) -> tuple[Vector, ...]:
+    """Return the moves of restricted Ryuo Nim on two axes: fewer than m squares along one, the short moves along both.
+
+    >>> restricted_moves(3, 3)
+    ((1, 0), (2, 0), (0, 1), (0, 2), (1, 1))
+    """
+    return (*((k, 0) for k in range(1, m)), *((0, k) for k in range(1, m)), *short_moves(p))
+
+
 def _below(p: int, axes: int) -> Iterator[Vector]:
     """Yield the vectors whose entries add up to less than p."""
     if axes == 0:

@@ -14,7 +14,7 @@ from dataclasses import field, replace
 
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
+from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves, short_moves
 from ludus.families.proofs.automata.claims import Rules, claim_problem
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import (
@@ -109,6 +109,7 @@ SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM
 """Three nim-sums, which make a P-position of misère nim."""
 MISERE_NIM = "(x ^ y) = 1 if max(x, y) <= 1 else x = y"
 SOLID_GRUNDY = "(x + y + z) % p + p * (x // p ^ y // p ^ z // p)"
+APART = "(max(x, y) - min(x, y))"
 SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
@@ -179,6 +180,17 @@ def every_p(
 def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about the ryūō in three dimensions."""
     return claim_problem(Rules(SOLID_ROOK, short_moves(case["p"], axes=3)), SOLID_GRUNDY, budget, where=case)
+
+
+def restricted(formula: str, without_pass: str | None = None) -> Callable[..., AutomaticClaim]:
+    """Return what builds a claim about restricted Ryuo Nim, with one pass where the law without it is given."""
+    convention = Convention.NORMAL if without_pass is None else Convention.PASS
+
+    def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
+        rules = Rules((), restricted_moves(case["p"], case["m"]), convention=convention)
+        return claim_problem(rules, formula, budget, where=case, without_pass=without_pass)
+
+    return build
 
 
 def plain(rules: Rules, formula: str) -> Callable[..., AutomaticClaim]:
@@ -254,6 +266,29 @@ CLAIMS = (
         f"{PAPER}, theorem 1.2 in three dimensions",
         solid_ryuo,
         of_p(*range(1, 5)),
+    ),
+    NamedClaim(
+        "restricted-ryuo",
+        "moves shorter than m along an axis: the Grundy values are those of the free ryuo modulo m",
+        "the folding theorem (docs/impartial_theorems.md, restricted Ryuo Nim)",
+        restricted("(x % m + y % m) % p + p * (x % m // p ^ y % m // p)"),
+        ({"p": 3, "m": 3}, {"p": 3, "m": 6}, {"p": 4, "m": 4}),
+    ),
+    NamedClaim(
+        "restricted-ryuo-pass",
+        "the same with m = p and one pass: the P-positions have x + y = 0, or x + y = 1 mod p above p",
+        "a heap from which 1 to p - 1 are taken, with a pass",
+        restricted("x + y = 0 or x + y > p and (x + y) % p = 1", "(x + y) % p = 0"),
+        ({"p": 2, "m": 2}, {"p": 3, "m": 3}, {"p": 4, "m": 4}, {"p": 5, "m": 5}),
+    ),
+    NamedClaim(
+        "restricted-nim-pass",
+        "two heaps of nim, fewer than m taken, and one pass: |x - y| is 1 over an odd heap, or 1 + km, k >= 1",
+        "restricted Ryuo Nim with p = 1",
+        restricted(
+            f"x + y = 0 or {APART} = 1 and min(x, y) % 2 = 1 or {APART} > 1 and {APART} % m = 1", f"{APART} % m = 0"
+        ),
+        ({"p": 1, "m": 3}, {"p": 1, "m": 4}, {"p": 1, "m": 5}),
     ),
     NamedClaim(
         "nightrider",
@@ -348,12 +383,7 @@ CLAIMS = (
         wythoff_game,
         of_t(1, 2, 3, 4),
     ),
-    NamedClaim(
-        "wythoff-misere",
-        "the P-positions of Wythoff's game in misere play",
-        FRAENKEL,
-        misere_wythoff,
-    ),
+    NamedClaim("wythoff-misere", "the P-positions of Wythoff's game in misère play", FRAENKEL, misere_wythoff),
 )
 """Every claim that is a problem of the formats."""
 

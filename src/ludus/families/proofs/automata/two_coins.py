@@ -273,7 +273,7 @@ class NamedLaw:
     law: str
 
 
-SILVER = "Miyadera, Li, Tsujii 2025"
+SILVER = "Miyadera, Li, Tsujii"
 THEOREMS = (
     NamedLaw(
         "silver-dollar-push",
