@@ -1,9 +1,9 @@
 # Two commands to begin with: `make demo` and `make test`. Each sets up .venv first; see dev.py.
 PYTHON ?= python3
 
-.PHONY: demo serve test test-all check bench soak docs format package lock verified clean
+.PHONY: demo serve test test-long test-all check bench soak docs format package lock verified clean
 
-demo serve test test-all check bench docs format package lock verified:
+demo serve test test-long test-all check bench docs format package lock verified:
 	@$(PYTHON) dev.py $@
 
 soak:

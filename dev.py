@@ -27,7 +27,8 @@ COMMANDS: dict[str, list[list[str]]] = {
     "demo": [["-m", "ludus", "demo"]],
     "serve": [["-m", "ludus", "serve"]],
     "test": [[*PYTEST, "--durations=10"]],
-    "test-all": [[*PYTEST, "-m", "slow or not slow", "--hypothesis-profile=explore"]],
+    "test-long": [[*PYTEST, "-m", "long", "--durations=10"]],
+    "test-all": [[*PYTEST, "-m", "", "--hypothesis-profile=explore"]],
     "check": [
         ["-m", "ruff", "check", "."],
         ["-m", "ruff", "format", "--check", "."],

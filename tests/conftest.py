@@ -80,6 +80,21 @@ def sentences_agree_with_their_numbers(request: pytest.FixtureRequest) -> Iterat
     assert not wrong, wrong
 
 
+LONG = HERE / "long_tests.txt"
+"""The ids of the tests that take long, as `python3 tests/time_tests.py` has found them."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that take long; where files or tests are named, none is: they are wanted."""
+    if config.args != config.getini("testpaths"):
+        return
+    long = set(LONG.read_text(encoding="utf-8").splitlines())
+    for item in items:
+        if item.nodeid in long:
+            item.add_marker("long")
+
+
 # Who starts the tests in the background may have told them, and all that they start, to ignore Ctrl-C.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

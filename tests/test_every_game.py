@@ -91,7 +91,8 @@ def test_a_picture_has_words_and_renders_in_every_form(name: str, variant: str |
     picture: Picture = game.picture(position)
     assert picture.title
     assert picture.description
-    for suffix in FORMS:
+    # An image is the SVG painted by another program: once for each game is enough.
+    for suffix in FORMS if variant is None else FORMS.keys() - {".png"}:
         assert drawn(picture, suffix)
 
 
