@@ -134,3 +134,14 @@ def test_more_rolls_than_there_are_numbers_for_are_not_listed() -> None:
     board = ludus.widget(windows([[10**30, 0], [0, 0]], (1, 1), 10**40))
     board.ask()
     assert board.verdict["title"] == "Solved"
+
+
+def test_a_position_and_a_puzzle_are_played_from_their_own_method() -> None:
+    board: Any = ludus.game("wythoff")(5, 7).play()
+    board.play("3 5")
+    assert board.played[0] == "3 5"
+    assert len(board.played) == 2
+    lights_board: Any = ludus.LightsOut("##/#.").play()
+    lights_board.play("0 0")
+    assert lights_board.position == "00/00"
+    assert ludus.OctalGame("0.77")(5).play().ask().answer == "N"

@@ -5,8 +5,7 @@
     nim = Ruleset(lambda heap: range(heap))       any function from a position to its options
     wythoff(5, 7) + nim(5)                        the disjunctive sum of two positions
 
-Normal play: the last player to move wins; `misere()` and `with_passes(k)` return other games. Every value was checked
-from its certificate by ludus_check.
+Normal play: the last player to move wins; `misere()` and `with_passes(k)` return other games. Every value is checked.
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unp
 from ludus.api import claims
 from ludus.api.files import Shown
 from ludus.api.given import PASS, Pass, Size, Vector, at_least, given_as, listed, sides
-from ludus.api.results import Result, UndecidedError
-from ludus.api.running import JobOptions, Options, at_once, run
+from ludus.api.results import Result, decided
+from ludus.api.running import Board, JobOptions, Options, at_once, board, run
 from ludus.api.tables import Table, table_by_blocks
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
 else:
     P = TypeVar("P", bound=Hashable)
     P_co = TypeVar("P_co", bound=Hashable, covariant=True)
-A = TypeVar("A")
 Outcome: TypeAlias = Literal["P", "N"]
 
 MAX_NAMED = 10_000
@@ -86,6 +84,9 @@ class Game(ABC, Generic[P]):
     def _reached(self, place: P, target: Any) -> P:
         """Return the position that a certificate means."""
         return cast(P, tuple(target))
+
+    def _board(self, place: P) -> Board:
+        return board(self._problem(place, Question.OUTCOME))
 
     def __call__(self, *position: object) -> Position[P]:
         if not position:
@@ -269,23 +270,27 @@ class Position(Asked, Generic[P_co]):
         """Return the Grundy value; InvalidInput for misère play, where it is not defined."""
         if self.game.is_misere:
             raise invalid("question", 'Grundy values are defined for normal play only; ask for the "outcome"')
-        return _decided(self.ask("value")).answer
+        return decided(self.ask("value")).answer
 
     def outcome(self) -> Outcome:
         """Return "P" when the previous player wins, "N" when the next one does."""
-        return _decided(self.ask("outcome")).answer
+        return decided(self.ask("outcome")).answer
 
     def winning_moves(self) -> list[Position[P_co] | Pass]:
         """Return the options that are P-positions, and PASS where it wins."""
-        certificate: Any = _decided(self.ask("outcome")).certificate
+        certificate: Any = decided(self.ask("outcome")).certificate
         if not getattr(certificate, "is_complete", True):
             raise LudusError("an N-position whose winning moves are too many to list; ask() names one of them")
         found = [Position(self.game, self.game._reached(self.place, one)) for one in certificate.moves]
         return [*found, *([PASS] if getattr(certificate, "by_pass", False) else [])]
 
+    def play(self) -> Board:
+        """Return a board to play on from here in a notebook; in a named game of a piece the other player answers."""
+        return self.game._board(self.place)
+
     def remoteness(self) -> int:
         """Return the number of moves when the winner hurries and the loser delays."""
-        return _decided(self.ask("remoteness")).answer
+        return decided(self.ask("remoteness")).answer
 
     def picture(self) -> Picture:
         """Return the position as a picture."""
@@ -331,13 +336,13 @@ class Sum(Asked):
         """Return the Grundy value: the nim-sum of those of the components."""
         if not self.components:
             return 0
-        return _decided(self.ask("value")).answer
+        return decided(self.ask("value")).answer
 
     def outcome(self) -> Outcome:
         """Return "P" when the previous player wins, "N" when the next one does."""
         if not self.components:
             return "N" if self.is_misere else "P"
-        certificate: Any = _decided(self.ask("outcome")).certificate
+        certificate: Any = decided(self.ask("outcome")).certificate
         is_won = certificate.is_won if self.is_misere else certificate.value != 0
         return "N" if is_won else "P"
 
@@ -345,7 +350,7 @@ class Sum(Asked):
         """Return a move that wins: the component, counted from 0, and its place after the move or PASS; else None."""
         if not self.components:
             return None
-        certificate: Any = _decided(self.ask("outcome")).certificate
+        certificate: Any = decided(self.ask("outcome")).certificate
         if certificate.move is not None:
             number, target = certificate.move.part, certificate.move.to
             one = self.components[number]
@@ -391,9 +396,3 @@ class Sum(Asked):
 
     def __repr__(self) -> str:
         return " + ".join(map(repr, self.components)) or "Sum()"
-
-
-def _decided(result: Result[A]) -> Result[A]:
-    if result.verdict == "undecided":
-        raise UndecidedError(result)
-    return result

@@ -10,7 +10,7 @@ from ludus.api import claims
 from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game
 from ludus.api.pieces import OctalGame, Piece, Ruleset, TwoPieces
-from ludus.api.running import JobOptions
+from ludus.api.running import Board, JobOptions, board
 from ludus.api.tables import Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
@@ -51,6 +51,10 @@ class NamedPiece(Piece):
     def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
         with given_as("size", "start", value=size):
             return super()._on_board(size, question)
+
+    def _board(self, place: Vector) -> Board:
+        play = {"passes": self.passes, "pass_at_terminal": self.pass_at_terminal, "misere": self.is_misere}
+        return board(self.name, start=place, **play, **dict(self.parameters))
 
     def with_parameters(self, **parameters: Any) -> NamedPiece:
         """Return the same game with other parameters."""

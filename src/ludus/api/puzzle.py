@@ -7,7 +7,7 @@ from typing import Generic, Literal, Unpack, overload
 
 from ludus.api.files import Shown
 from ludus.api.results import M, Result, Solution
-from ludus.api.running import Options, asked
+from ludus.api.running import Board, Options, asked, board
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
@@ -47,6 +47,10 @@ class Puzzle(Shown, Generic[M]):
         if found.answer.problem.question.value in SOLUTIONS:
             return Solution(found, seconds=seconds, nodes=self._nodes)
         return Result(found, seconds=seconds)
+
+    def play(self) -> Board:
+        """Return a board to play on in a notebook: pegs, lights and dice take moves, others show their answers."""
+        return board(self.problem)
 
     def picture(self) -> Picture:
         """Return the board."""

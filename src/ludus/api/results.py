@@ -66,6 +66,13 @@ class UndecidedError(LudusError):
         return type(self), (self.result,)
 
 
+def decided(result: Result[A_co]) -> Result[A_co]:
+    """Return a result that has an answer; UndecidedError when its limits ended the work before."""
+    if result.verdict == "undecided":
+        raise UndecidedError(result)
+    return result
+
+
 def status_of(word: str) -> Status:
     """Return how much is verified: what is neither verified nor partly verified is claimed."""
     words: dict[str, Status] = {"verified": "verified", "partly verified": "partly verified"}

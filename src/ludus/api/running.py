@@ -12,14 +12,14 @@ from numbers import Real
 from os import PathLike
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Any, Generic, Self, TypeAlias, TypedDict, TypeVar, cast
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypedDict, TypeVar, cast
 
 from ludus.api.results import Result
 from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.fields import as_question, whole_number
 from ludus.core.limits import Limits
 from ludus.core.limits import Progress as Stage
-from ludus.core.loading import missing_extra
+from ludus.core.loading import extra_module, missing_extra
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import methods
@@ -44,6 +44,26 @@ FIELDS = ("seconds", "threads", "seed", "progress")
 """The options that are fields of the limits."""
 PAUSE = 0.1
 """Seconds between two looks at what a job has stored."""
+
+
+class Board(Protocol):
+    """What a notebook can do with the board; it is a widget of anywidget, with traits to observe."""
+
+    position: str
+    """The position in the notation of the game."""
+    played: list[str]
+    """The moves that were made, replies too."""
+    answer: Result[object] | None
+    """The last answer."""
+
+    def play(self, move: str) -> None:
+        """Make a move; in a two-player game the other player answers."""
+
+    def undo(self) -> None:
+        """Take the last move back."""
+
+    def ask(self) -> Result[object]:
+        """Ask about the position; return the checked answer and show it."""
 
 
 class Options(TypedDict, total=False):
@@ -99,6 +119,12 @@ def at_once(options: JobOptions) -> Options:
     if isinstance(given.get("progress"), bool):
         del given["progress"]
     return cast(Options, {"seconds": inf, **given})
+
+
+def board(subject: Problem | str, **parameters: Any) -> Board:
+    """Return a board to play on in a notebook; MissingExtra without the extra `notebook`."""
+    found: Board = extra_module("notebook", "ludus.notebook.widget").widget(subject, **parameters)
+    return found
 
 
 def refuse_unknown(given: Any, known: type[Any]) -> None:

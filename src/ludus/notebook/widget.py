@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from ludus.api.given import given_as
-from ludus.api.results import Result
+from ludus.api.running import Board
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import string
 from ludus.core.loading import extra_module
@@ -17,26 +17,6 @@ from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.pegs.problem import Pegs, pegs_of
 from ludus.workbench.playing import Standing
-
-
-class Board(Protocol):
-    """What a notebook can do with the board; it is a widget of anywidget, with traits to observe."""
-
-    position: str
-    """The position in the notation of the game."""
-    played: list[str]
-    """The moves that were made, replies too."""
-    answer: Result[object] | None
-    """The last answer."""
-
-    def play(self, move: str) -> None:
-        """Make a move; in a two-player game the other player answers."""
-
-    def undo(self) -> None:
-        """Take the last move back."""
-
-    def ask(self) -> Result[object]:
-        """Ask about the position; return the checked answer and show it."""
 
 
 class HasProblem(Protocol):
