@@ -1,4 +1,4 @@
-"""Click the widget in JupyterLab; a second time if a busy machine made the first one fail. Twice is a fault."""
+"""Click the widget in JupyterLab and in marimo; once more if a busy machine made it fail. Twice is a fault."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TEST = [sys.executable, "-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py"]
+TEST = [sys.executable, "-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py", "tests/notebook/test_marimo.py"]
 
 
 def main() -> int:
@@ -15,7 +15,7 @@ def main() -> int:
         code = subprocess.run(TEST, cwd=Path(__file__).parent.parent, check=False).returncode
         if code == 0:
             return 0
-        print(f"JupyterLab: attempt {attempt} of 2 failed", flush=True)
+        print(f"notebooks: attempt {attempt} of 2 failed", flush=True)
     return code
 
 
