@@ -23,6 +23,7 @@ from ludus.web.routes import (
     figures,
     games,
     jobs,
+    lessons,
     pages,
     papers,
     problems,
@@ -43,6 +44,7 @@ ROUTERS = [
     tables.router,
     figures.router,
     puzzles.router,
+    lessons.router,
     browser_check.router,
     pages.router,
 ]
@@ -54,10 +56,13 @@ def application(
     *,
     names: frozenset[str] | None = LOOPBACK_NAMES,
     pyodide: str | None = None,
+    lessons_folder: str | None = None,
+    address: str | None = None,
 ) -> FastAPI:
     """Return the application; `names` are those that a request may call this server by, None for any.
 
-    With the folder of the npm package pyodide the pages offer to check answers in the browser.
+    With the folder of the npm package pyodide the pages offer to check answers in the browser. Lessons are read from a
+    folder of one's own as well; `address` is where others reach this server, None where only this computer does.
     """
     chosen = limits or ServerLimits()
     app = FastAPI(
@@ -71,6 +76,7 @@ def application(
         lifespan=_life,
     )
     app.state.limits = chosen
+    app.state.lessons, app.state.address = lessons_folder, address
     app.state.pyodide = browser_check.pyodide_folder(pyodide)
     for router in ROUTERS:
         app.include_router(router)

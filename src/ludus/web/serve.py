@@ -11,34 +11,61 @@ import errno
 import socket
 import sys
 import webbrowser
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ludus.core.errors import invalid
+from ludus.core.errors import abbreviate, invalid
 from ludus.web.application import application
 from ludus.web.limits import ServerLimits
 from ludus.web.security import is_loopback, names_of
+from ludus.web.teaching import listed
 
 OPEN_WARNING = (
     "ludus: warning: everyone who can reach {host} can ask questions here and use this machine's time and memory"
 )
 
 
-def run(host: str, port: int, *, opens_browser: bool, pyodide: str | None = None) -> None:
-    """Serve until Ctrl-C; InvalidInput when the port cannot be had."""
+def run(host: str, port: int, *, opens_browser: bool, pyodide: str | None = None, lessons: str | None = None) -> None:
+    """Serve until Ctrl-C; InvalidInput when the port cannot be had or the folder of lessons is not there."""
+    warn_of_lessons(lessons)
     taken = listening(host, port)
     with taken:
         if not is_loopback(host):
             print(OPEN_WARNING.format(host=host), file=sys.stderr)
         limits = ServerLimits()
-        app = application(limits, names=names_of(host), pyodide=pyodide)
+        reached = None if is_loopback(host) else address(taken, own_address(host))
+        app = application(limits, names=names_of(host), pyodide=pyodide, lessons_folder=lessons, address=reached)
         server = Server(server_config(app, limits), address(taken, host), opens_browser=opens_browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[taken])
     print("\nstopped", file=sys.stderr)
+
+
+def warn_of_lessons(folder: str | None) -> None:
+    """Print what is wrong with the lessons of a folder; InvalidInput when there is no such folder."""
+    if folder is None:
+        return
+    if not Path(folder).is_dir():
+        raise invalid("lessons", f"expected a folder, got {abbreviate(folder)}")
+    for one in listed(folder):
+        if one["is_own"] and one["error"]:
+            print(f"ludus: warning: {one['error']}", file=sys.stderr)
+
+
+def own_address(host: str) -> str:
+    """Return the address at which other machines reach one that listens at a host; nothing is sent to find it."""
+    if host not in ("0.0.0.0", "::", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 class Server(uvicorn.Server):

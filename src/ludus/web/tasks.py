@@ -31,10 +31,12 @@ from ludus.web.figures import board_figure, claim_figure, proof_figure, slice_fi
 from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
+from ludus.web.sheets import game_sheet, lesson_sheet
 from ludus.web.situations import situation
 from ludus.web.slices import slice_of
 from ludus.web.table_task import table
 from ludus.web.targets import Target, target
+from ludus.web.teaching import lesson
 from ludus.web.why import review, why
 from ludus.workbench.playing import advice
 
@@ -169,6 +171,9 @@ TASKS: dict[str, Handler] = {
     "dice_search": dice_search,
     "dice_solid": dice_solid,
     "dice_net": dice_net,
+    "lesson": lesson,
+    "lesson_sheet": lesson_sheet,
+    "game_sheet": game_sheet,
 }
 """Every task by its name."""
 

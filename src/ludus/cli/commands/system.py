@@ -136,6 +136,8 @@ def completion_command(context: click.Context, shell: str) -> None:
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @click.option("--pyodide", metavar="FOLDER", help="Offer checks in the browser, by the npm package pyodide in FOLDER.")
-def serve_command(host: str, port: int, no_open: bool, pyodide: str | None) -> None:
+@click.option("--lessons", metavar="FOLDER", help="Offer the lessons in FOLDER as well, one text file each.")
+def serve_command(host: str, port: int, no_open: bool, pyodide: str | None, lessons: str | None) -> None:
     """Open the web workbench in your browser: play every game, ask, see the proofs. Ctrl-C stops it."""
-    extra_module("web", "ludus.web.serve").run(host, port, opens_browser=not no_open, pyodide=pyodide)
+    serve = extra_module("web", "ludus.web.serve")
+    serve.run(host, port, opens_browser=not no_open, pyodide=pyodide, lessons=lessons)

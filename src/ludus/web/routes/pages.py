@@ -131,6 +131,25 @@ async def kept(digest: str) -> Response:
     return page("play", "Ludus", "Skip to the game")
 
 
+@router.get("/teach")
+async def teach() -> Response:
+    """All lessons."""
+    return page("teach", "Teach · Ludus", "Skip to the lessons", "pages/teach")
+
+
+@router.get("/teach/{name}")
+async def lesson(name: str) -> Response:
+    """One lesson, for the wall of a classroom and for every pupil's phone."""
+    return page("lesson", "Lesson · Ludus", "Skip to the lesson", "pages/lesson", "pages/classroom")
+
+
+@router.get("/teach/{name}/sheet")
+@router.get("/sheet/{name}")
+async def sheet(name: str) -> Response:
+    """A worksheet to print: of a lesson, or of new puzzles of a game."""
+    return page("sheet", "Worksheet · Ludus", "Skip to the worksheet", "pages/sheet")
+
+
 @router.get("/research")
 async def research() -> Response:
     """Tables, sequences, dice, papers, jobs."""

@@ -65,6 +65,10 @@ export const api = {
   levels: (game) => call("GET", `/api/levels/${encodeURIComponent(game)}`),
   /** @returns {Promise<string[]>} */
   levelGames: async () => (await call("GET", "/api/levels")).games,
+  /** @returns {Promise<{lessons: any[], address: string|null}>} */
+  lessons: () => call("GET", "/api/lessons"),
+  /** @param {string} name @returns {Promise<any>} */
+  lesson: (name) => call("GET", `/api/lessons/${encodeURIComponent(name)}`),
   jobs: async () => (await call("GET", "/api/jobs")).jobs,
   /** @param {string} id */
   job: (id) => call("GET", `/api/jobs/${encodeURIComponent(id)}`),

@@ -67,8 +67,9 @@ export class Bench {
   keyPart = keyList();
   arguing = h("details", { class: "argue", hidden: true, toggle: () => void this.openArgument() }, h("summary", {}, "Check my argument"), h("div", { class: "argue-part" }));
   taking = takeMenu(() => this.takings(), () => this.viewAddress());
-  runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.hint(), ask: () => this.ask(),
-    share: () => this.share(), new: () => this.fresh(), overlay: () => this.toggleOverlay(), keys: () => this.openKeys() };
+  classPart = h("details", { class: "for-class", toggle: () => void this.classroom((room) => room.fillClass(this)) }, h("summary", {}, "For a class"));
+  runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.unlocked(() => this.hint()), ask: () => this.unlocked(() => this.ask()),
+    share: () => this.share(), new: () => this.fresh(), overlay: () => this.unlocked(() => this.toggleOverlay()), keys: () => this.openKeys(), projector: () => void this.classroom((room) => room.toggleProjector(this)) };
   tools = toolbar(this.runs);
   say = say;
   // What a family may set; see above.
@@ -102,6 +103,8 @@ export class Bench {
     /** @type {import("./why.js").Why|null} */
     this.why = null;
     this.isExplaining = false;
+    /** Why no answer is given here, in a class; empty where answers are free. */
+    this.locked = "";
     /** @type {Review|null} */
     this.review = null;
     this.hints = new Hints(this);
@@ -137,7 +140,7 @@ export class Bench {
 
   build() {
     const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
-    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.arguing, this.taking.element, this.keyPart), below);
+    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.arguing, this.taking.element, this.keyPart, this.classPart), below);
     this.mountGenericBoard();
     stage.append(this.noteLine);
     document.addEventListener("keydown", (event) => {
@@ -165,6 +168,12 @@ export class Bench {
     this.board = /** @type {any} */ (view);
     this.paint();
   }
+
+  /** Do what gives something away, unless a teacher has locked it. @param {() => unknown} act */
+  unlocked(act) { return this.locked ? this.tell(this.locked) : act(); }
+
+  /** What only a class needs is loaded when it is wanted. @param {(room: typeof import("./classroom.js")) => void} act */
+  async classroom(act) { act(await import("./classroom.js")); }
 
   /** Add keys to the list. @param {[string, string][]} more */
   keys(more) {
@@ -254,8 +263,9 @@ export class Bench {
 
   /** @param {string} strength */
   async openReview(strength) {
-    const { Review } = await import("./review.js"), { start, moves } = this.line(), review = new Review(this, moves, start, true);
-    if (!moves.length) return;
+    const { start, moves } = this.line();
+    if (!moves.length || this.locked) return;
+    const { Review } = await import("./review.js"), review = new Review(this, moves, start, true);
     keepGame(this.entry.name, strength, this.situation.won);
     await review.load();
     this.review = review;

@@ -4,7 +4,7 @@ import { h } from "./html.js";
 
 const ALWAYS = /** @type {[string, string][]} */ ([
   ["Arrows, Home, End", "move over the board"], ["Enter, Space", "play"], ["Esc", "leave, put back"], ["Z, Ctrl+Z", "undo, with Shift redo"],
-  ["A", "ask"], ["H", "hint"], ["W", "weights or moves on and off"], ["R, N", "reset, new"], ["S", "share"], ["?", "this list"],
+  ["A", "ask"], ["H", "hint"], ["W", "weights or moves on and off"], ["R, N", "reset, new"], ["S", "share"], ["P", "projector"], ["?", "this list"],
 ]);
 
 /** The list of keys, folded. @param {[string, string][]} [more]  keys of the family, first */
@@ -16,7 +16,7 @@ export function keyList(more = []) {
 /**
  * Run what a key means.
  * @param {KeyboardEvent} event
- * @param {Record<string, () => void>} runs  undo, redo, reset, hint, ask, share, new, overlay, keys
+ * @param {Record<string, () => void>} runs  undo, redo, reset, hint, ask, share, new, overlay, keys, projector
  * @returns {boolean} whether the key means something
  */
 export function runKey(event, runs) {
@@ -25,7 +25,7 @@ export function runKey(event, runs) {
   if ((event.ctrlKey || event.metaKey) && key === "y") return run(runs.redo);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === "z") return run(event.shiftKey ? runs.redo : runs.undo);
-  return run({ r: runs.reset, h: runs.hint, a: runs.ask, w: runs.overlay, s: runs.share, n: runs.new, "?": runs.keys }[key]);
+  return run({ r: runs.reset, h: runs.hint, a: runs.ask, w: runs.overlay, s: runs.share, n: runs.new, p: runs.projector, "?": runs.keys }[key]);
 }
 
 /** @param {(() => void)|undefined} act */

@@ -84,6 +84,7 @@
  *
  * @typedef {object} Family
  * @property {(bench: import("./bench.js").Bench) => void} enter
+ * @property {() => Promise<void>} [load]  what is put below the board
  */
 
 export {};

@@ -3,38 +3,11 @@
 import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
 import { faceOf } from "../faces.js";
+import { familyOf } from "../family.js";
 import { button, h, icon, sentence } from "../html.js";
 import { dayOf } from "../progress.js";
 import { keptPosition, readAddress } from "../share.js";
 import { showDays, startPage } from "./shell.js";
-
-const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
-const PAIRS = ["silver-dollar", "two-rooks"];
-
-/**
- * The module of a family; games without one are played by the generic bench.
- * @param {import("../types.js").Entry} entry
- */
-async function familyOf(entry) {
-  const name = PAIRS.includes(entry.name) ? "pairs" : entry.family;
-  if (!FAMILIES.includes(name)) return null;
-  try {
-    const [family] = await Promise.all([import(`../families/${name}.js`), styled(name)]);
-    return family.default;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return null;
-  }
-}
-
-/** The style sheet of a family is there before its parts are, so that nothing jumps. @param {string} name @returns {Promise<void>} */
-function styled(name) {
-  const link = h("link", { rel: "stylesheet", href: new URL(`../families/${name}.css`, import.meta.url).href });
-  return new Promise((resolve) => {
-    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
-    document.head.append(link);
-  });
-}
 
 /** Levels, stars and what celebrates, when they are needed. */
 const levels = () => import("../levels.js");
@@ -106,6 +79,8 @@ async function openDay(host, day) {
 async function mounted(host, entry, situation, start) {
   const bench = mountBench(host, entry, situation, await familyOf(entry), start);
   bench.on("situation", () => rule(entry, bench.situation.parameters));
+  const locked = new URLSearchParams(window.location.search).get("locked");
+  if (locked) await (await import("../classroom.js")).lockBench(bench, locked);
   bench.on("played", async () => {
     if (!bench.situation.won || entry.players !== 1) return;
     const { celebrate } = await levels();

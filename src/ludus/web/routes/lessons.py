@@ -1,0 +1,61 @@
+"""For a class: lessons, worksheets, and QR codes of links."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from ludus.render.qr import qr_svg
+from ludus.web.lesson_models import LessonReply, LessonsReply, SheetReply
+from ludus.web.limits import LONGEST_NAME
+from ludus.web.replies import dumped, json_reply
+from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.targets import entry_of
+from ludus.web.teaching import listed, one_text
+
+router = APIRouter(prefix="/api", tags=["teaching"])
+
+LessonName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a lesson, such as nim-pairs.")]
+MAX_LINK = 858
+"""Maximum number of letters in a link that is drawn as a QR code."""
+
+
+@router.get("/lessons", response_model=LessonsReply)
+async def lessons(request: Request) -> Response:
+    """All lessons; a file that cannot be read comes with its errors. `address` is where a class reaches this server."""
+    state = request.app.state
+    return json_reply(dumped({"lessons": listed(state.lessons), "address": state.address}))
+
+
+@router.get("/lessons/{name}", response_model=LessonReply)
+async def lesson(name: LessonName, request: Request, dispatcher: ThisDispatcher) -> Response:
+    """One lesson, step by step: its boards are read and its claims computed."""
+    text = one_text(request.app.state.lessons, name)
+    return json_reply(await dispatcher.quick("lesson", {"name": name, "text": text}, is_question=True))
+
+
+@router.get("/lessons/{name}/sheet", response_model=SheetReply)
+async def lesson_sheet(name: LessonName, request: Request, dispatcher: ThisDispatcher) -> Response:
+    """The worksheet of a lesson, with its solution."""
+    text = one_text(request.app.state.lessons, name)
+    return json_reply(await dispatcher.quick("lesson_sheet", {"name": name, "text": text}, is_question=True))
+
+
+@router.get("/sheets/{game}", response_model=SheetReply)
+async def sheet(
+    game: Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")],
+    dispatcher: ThisDispatcher,
+    boards: Annotated[int, Query(ge=1, le=8, description="Number of puzzles.")] = 4,
+    seed: Annotated[int, Query(ge=0, le=10**9, description="The same seed gives the same puzzles.")] = 1,
+) -> Response:
+    """A worksheet of new puzzles of a game, with their solutions."""
+    entry_of(game)
+    fields = {"game": game, "boards": boards, "seed": seed}
+    return json_reply(await dispatcher.quick("game_sheet", fields, is_question=True))
+
+
+@router.get("/qr", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def qr(text: Annotated[str, Query(min_length=1, max_length=MAX_LINK, description="A link.")]) -> Response:
+    """A link as a QR code."""
+    return Response(qr_svg(text), media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})

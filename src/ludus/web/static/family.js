@@ -1,0 +1,34 @@
+/** The module of a family, and its style sheet, loaded when a game of it is opened. */
+
+import { h } from "./html.js";
+
+const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
+const PAIRS = ["silver-dollar", "two-rooks"];
+
+/**
+ * The module of a family; games without one are played by the generic bench.
+ * @param {import("./types.js").Entry} entry @param {boolean} [isBrief]  without what stands below the board
+ */
+export async function familyOf(entry, isBrief = false) {
+  const name = PAIRS.includes(entry.name) ? "pairs" : entry.family;
+  if (!FAMILIES.includes(name)) return null;
+  try {
+    const [family] = await Promise.all([import(`./families/${name}.js`), styled(`families/${name}`)]);
+    if (!isBrief) await family.default.load?.();
+    return family.default;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  }
+}
+
+/** A style sheet is there before its parts are, so that nothing jumps. @param {string} name @returns {Promise<void>} */
+export function styled(name) {
+  const { href } = new URL(`./${name}.css`, import.meta.url);
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = h("link", { rel: "stylesheet", href });
+  return new Promise((resolve) => {
+    for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
+    document.head.append(link);
+  });
+}
