@@ -22,7 +22,7 @@ from ludus.web.serve import address, listening
 
 FOLDER = Path(__file__).parent / "figures" / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-LAPTOP, PHONE = (1280, 860), (390, 844)
+LAPTOP, PHONE, WALL = (1280, 860), (390, 844), (1920, 1080)
 ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
 SETTLED = 500
 """Milliseconds in which a move is made and drawn."""
@@ -63,6 +63,11 @@ SHOTS = (
     Shot("tiling", "/play/tiling?variant=mutilated", touches=("row 3, column 3:", "row 5, column 1:")),
     Shot("tape", "/play/tape", dark=True),
     Shot("papers", "/papers", asks=False),
+    Shot("teach", "/teach", asks=False),
+    Shot("lesson", "/teach/two-corners-gone#step=6", asks=False, size=WALL),
+    Shot("lesson-vote", "/teach/lights-parity#step=3", asks=False, dark=True),
+    Shot("lesson-phone", "/teach/torus-rows?locked=1", asks=False, size=PHONE),
+    Shot("worksheet", "/sheet/lights?answers=1", asks=False, size=(1000, 1200)),
 )
 
 

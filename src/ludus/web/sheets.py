@@ -13,13 +13,14 @@ from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.web.answered import answered
+from ludus.web.move_words import HEAPS
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
 from ludus.web.targets import Target, target
 from ludus.web.teaching import lesson
 from ludus.web.why import reason
 
-SECONDS = 4.0
+SECONDS = 8.0
 """Time limit in seconds for the solution of one board."""
 GRADED = {
     "lights": (3, "Turn all lights off with {}.", ("press", "presses")),
@@ -81,7 +82,8 @@ def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Targ
         return new_puzzle(fields, progress), task.format(count(moves, *counted))
     draw, start = random.Random(f"{name}/{seed}"), target(name, {}, None, None)
     if name == "go-first":
-        return target(name, {"string": _string(draw, number)}, None, None), FAIR
+        string = _string(draw, number)
+        return target(name, {"string": string}, None, None), f"{_faces(string)} {FAIR}"
     if start.standing.entry.players != 2:
         return new_puzzle({"game": name, "parameters": {}, "seed": seed}, progress), start.standing.entry.advice
     return _for_two(start, draw), FOR_TWO
@@ -119,14 +121,38 @@ def _reason_words(why: Mapping[str, Any]) -> str:
 def _board(here: Target, question: str) -> dict[str, Any]:
     """Return a board with its question and its solution."""
     standing = here.standing
-    told = {"picture": picture_fields(standing.game.picture(standing.position)), "question": question}
+    told = {"picture": _lettered(here, picture_fields(standing.game.picture(standing.position))), "question": question}
     if standing.entry.players == 2:
         why = reason(here)
         winning = [one["say"] for one in why["moves"] if one["wins"]]
         best = " or ".join(winning[:MAX_WINNING]) + (" and others" if len(winning) > MAX_WINNING else "")
         words = [f"{why['head']}: {best}." if winning else f"{why['head']}.", _reason_words(why)]
         return told | {"words": words, "solution": None}
-    question = Question.FEWEST if here.name in FEWEST else standing.entry.question
-    asked = standing.game.problem(standing.position, question)
+    wanted = Question.FEWEST if here.name in FEWEST else standing.entry.question
+    asked = standing.game.problem(standing.position, wanted)
     result = answered(workbench.ask(asked, limits=Limits(seconds=SECONDS)), 0.0, standing.game)
+    if here.name == "pegs" and result["solution"]:
+        jumps = [f"({a}, {b}) to ({c}, {d})" for a, b, c, d in (move.split() for move in result["solution"])]
+        return told | {"words": [result["sentence"], f"Row and column: {'; '.join(jumps)}."], "solution": None}
     return told | {"words": [result["sentence"]], "solution": result["picture"]}
+
+
+def _lettered(here: Target, picture: dict[str, Any]) -> dict[str, Any]:
+    """Return a picture whose heaps have letters, as moves are said in words."""
+    if here.name != "nim":
+        return picture
+    shapes = [
+        one | {"text": HEAPS[int(one["text"]) - 1]} if one["role"] == "label" and one["text"].isdigit() else one
+        for one in picture["shapes"]
+    ]
+    return picture | {"shapes": shapes}
+
+
+def _faces(string: str) -> str:
+    """Return the numbers on each die of a string.
+
+    >>> _faces("abba")
+    'Die a: 1, 4. Die b: 2, 3.'
+    """
+    dice = {letter: [k for k, one in enumerate(string, 1) if one == letter] for letter in sorted(set(string))}
+    return " ".join(f"Die {letter}: {', '.join(map(str, faces))}." for letter, faces in dice.items())

@@ -24,6 +24,7 @@ class Lesson {
     this.bench = bench;
     this.lock = lock;
     this.at = -1;
+    this.isBuilt = false;
     /** What the teacher chose in place of what the lesson says. @type {boolean|null} */
     this.chosen = null;
     /** @type {Map<number, any>} */
@@ -46,13 +47,17 @@ class Lesson {
   }
 
   build() {
-    const tool = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ act, look = "") => h("button", { type: "button", class: look || null, "data-bar": name, click: act }, icon(name === "back" ? "left" : name === "next" ? "next" : name), h("span", { class: name === "next" ? null : "wide" }, text));
+    const { bench } = this, tool = (/** @type {string} */ name, /** @type {string} */ text, /** @type {() => void} */ act, look = "") => h("button", { type: "button", class: look || null, "data-bar": name, click: act }, icon(name === "back" ? "left" : name === "next" ? "next" : name), h("span", { class: name === "next" ? null : "wide" }, text));
     this.back = tool("back", "Back", () => void this.go(this.at - 1));
     this.lockButton = tool("lock", "", () => this.toggleLock());
     this.full = tool("full", "Full screen", () => this.fullScreen());
     this.next = tool("next", "Next", () => void this.go(this.at + 1), "main");
     this.dots = h("ol", { class: "dots" });
     part("bar").replaceChildren(this.back, this.dots, ...(this.lock ? [] : [this.lockButton]), this.full, this.next);
+    // Who asks sees the whole answer, whatever the step shows.
+    bench.runs.ask = () => bench.unlocked(() => { main.classList.add("shows-verdict", "shows-counts", "shows-columns", "shows-refutations"); return bench.ask(); });
+    if (this.isBuilt) return;
+    this.isBuilt = true;
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => void this.go(stepOf(), true));
   }

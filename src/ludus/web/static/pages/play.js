@@ -13,6 +13,8 @@ import { showDays, startPage } from "./shell.js";
 const levels = () => import("../levels.js");
 
 const KINDS = /** @type {Record<string, string>} */ ({ lights: "Lights", torus: "Dice on tori", pegs: "Pegs", tilings: "Tilings", heaps: "Heaps", corner: "Corner games", coins: "Coins", tapes: "Tapes", dice: "Dice" });
+// Read before the bench writes the address anew.
+const locked = new URLSearchParams(window.location.search).get("locked");
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Title, family and hue of the page. @param {import("../types.js").Entry} entry */
@@ -53,7 +55,7 @@ async function open(host, name) {
   const { situation, wrong } = await begun(name, chosen ? { parameters: chosen.parameters, ...(chosen.position ? { position: asked.position ?? chosen.position } : {}) } : asked);
   const bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
   if (chosen) {
-    bench.extras = { level: String(level) };
+    bench.extras = { ...bench.extras, level: String(level) };
     (await levels()).mountLevels(bench, level, set);
   } else void offerLevels(bench);
   if (wrong) bench.fail(wrong, () => {});
@@ -79,7 +81,6 @@ async function openDay(host, day) {
 async function mounted(host, entry, situation, start) {
   const bench = mountBench(host, entry, situation, await familyOf(entry), start);
   bench.on("situation", () => rule(entry, bench.situation.parameters));
-  const locked = new URLSearchParams(window.location.search).get("locked");
   if (locked) await (await import("../classroom.js")).lockBench(bench, locked);
   bench.on("played", async () => {
     if (!bench.situation.won || entry.players !== 1) return;
