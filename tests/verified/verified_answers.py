@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Any
@@ -95,13 +95,13 @@ def graph(rng: Random) -> Json:
     fields: Json = {
         "kind": "graph",
         "options": options,
-        "question": rng.choice(["table", "p-positions", "value", "outcome"]),
+        "question": rng.choice(["table", "p-positions", "value", "outcome", "remoteness"]),
     }
     if rng.random() < 0.4:
         fields |= {"passes": rng.randint(1, 3), "pass_at_terminal": rng.random() < 0.5}
-    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+    if fields["question"] in ("p-positions", "outcome", "remoteness") and rng.random() < 0.4:
         fields["misere"] = True
-    if fields["question"] in ("value", "outcome"):
+    if fields["question"] in ("value", "outcome", "remoteness"):
         fields["position"] = rng.randrange(len(options))
     return fields
 
@@ -110,14 +110,17 @@ def impartial(rng: Random) -> Json:
     axes = rng.choice([1, 2, 2, 3])
     size = [rng.randint(1, 5) for _ in range(axes)]
     vectors = [list(v) for v in product(range(3), repeat=axes) if any(v)]
-    fields: Json = {"kind": "impartial", "question": rng.choice(["table", "p-positions", "value", "outcome"])}
+    questions = ["table", "p-positions", "value", "outcome", "remoteness", "levels"]
+    fields: Json = {"kind": "impartial", "question": rng.choice(questions)}
     fields["rays"] = rng.sample(vectors, rng.randint(0, 2))
     fields["steps"] = rng.sample(vectors, rng.randint(0, 2))
     if rng.random() < 0.4:
         fields |= {"passes": rng.randint(1, 3), "pass_at_terminal": rng.random() < 0.5}
-    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+    if fields["question"] in ("p-positions", "outcome", "remoteness") and rng.random() < 0.4:
         fields["misere"] = True
-    if fields["question"] in ("value", "outcome"):
+    if fields["question"] == "levels":
+        fields["below"] = rng.randint(1, 3)
+    if fields["question"] in ("value", "outcome") or (fields["question"] == "remoteness" and rng.random() < 0.5):
         return fields | {"position": [side - 1 for side in size]}
     return fields | {"size": size}
 
@@ -140,6 +143,7 @@ def sums(rng: Random) -> Json:
         if part["kind"] == "impartial" and "size" in part:
             part["position"] = [side - 1 for side in part.pop("size")]
         part.pop("misere", None)
+        part.pop("below", None)
         parts.append({"ludus": 1} | part | {"question": "value"})
     return {"kind": "sum", "parts": parts, "question": rng.choice(["value", "outcome"])}
 
@@ -153,7 +157,14 @@ def misere_sums(rng: Random) -> Json:
 KEPT = ("kind", "options", "position")
 
 
-def two_pieces(rng: Random) -> Json:
+QUESTIONS = ("table", "p-positions", "value", "outcome")
+
+
+def pair_remoteness(rng: Random) -> Json:
+    return two_pieces(rng, ["remoteness"])
+
+
+def two_pieces(rng: Random, questions: Sequence[str] = QUESTIONS) -> Json:
     axes = rng.choice([1, 1, 2])
     size = [rng.randint(1, 5 if axes == 1 else 3) for _ in range(axes)]
     vectors = [list(v) for v in product(range(3), repeat=axes) if any(v)]
@@ -163,14 +174,16 @@ def two_pieces(rng: Random) -> Json:
     fields["drop"] = rng.choice([False, True, "pushed"])
     fields["push"] = rng.choice([False, "contact", "one", "send", "ahead", "stack", "both-off"])
     fields["push_off"] = rng.choice(["both", "pushed", "nobody"])
-    fields["question"] = rng.choice(["table", "p-positions", "value", "outcome"])
-    if fields["question"] in ("p-positions", "outcome") and rng.random() < 0.4:
+    fields["question"] = rng.choice(questions)
+    if fields["question"] in ("p-positions", "outcome", "remoteness") and rng.random() < 0.4:
         fields["misere"] = True
-    if fields["question"] in ("value", "outcome"):
+    if rng.random() < 0.3:
+        fields |= {"passes": rng.randint(1, 2), "pass_at_terminal": rng.random() < 0.5}
+    if fields["question"] in ("value", "outcome", "remoteness"):
         low = int(fields["drop"] is not False)
         fields["position"] = [[rng.randrange(side) + low for side in size] for _ in range(2)]
         if fields["position"][0] == fields["position"][1] and not fields["land"] and fields["push"] != "stack":
-            return two_pieces(rng)
+            return two_pieces(rng, questions)
     return fields
 
 
@@ -223,6 +236,7 @@ SOLVED = {
     "heaps": heaps,
     "sum-misere": misere_sums,
     "two-pieces": two_pieces,
+    "two-pieces-remoteness": pair_remoteness,
     "army": army,
     "sum": sums,
     "tape-solved": tapes,

@@ -18,6 +18,7 @@ let logand = Z.logand
 let logxor = Z.logxor
 let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
+let odd = Z.is_odd
 let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in up 0 n
 let nat_of_int k = let rec up k n = if k <= 0 then n else up (k - 1) (S n) in up k O
 let to_nat z = if Z.sign z <= 0 then O else nat_of_int (Z.to_int z)

@@ -6,10 +6,17 @@ open Kernel
 exception Unreadable of string
 type tree = Number of I.t | Items of tree list
 
-(* The name of the checker, and its arguments. *)
+(* The name of the checker, and its arguments. Numbers of at most 18 digits are read directly: most are short. *)
 let parse s =
   let n = String.length s in
-  let rec word i = if i < n && not (String.contains " ()" s.[i]) then word (i + 1) else i in
+  let rec word i = if i < n && (match String.unsafe_get s i with ' ' | '(' | ')' -> false | _ -> true) then word (i + 1) else i in
+  let number i j =
+    let sign = if s.[i] = '-' then 1 else 0 in
+    let rec digits k value = if k = j then value else match String.unsafe_get s k with
+        | '0' .. '9' as c -> digits (k + 1) (10 * value + Char.code c - 48) | _ -> raise (Unreadable "expected an integer") in
+    if j - i - sign < 1 then raise (Unreadable "expected an integer")
+    else if j - i > 18 then try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer")
+    else I.of_int (let value = digits (i + sign) 0 in if sign = 1 then - value else value) in
   let stop = word 0 in
   let rec items i acc =
     if i >= n then (List.rev acc, i)
@@ -19,15 +26,13 @@ let parse s =
         if j >= n || s.[j] <> ')' then raise (Unreadable "a list is not closed");
         items (j + 1) (Items inner :: acc)
       | ')' -> (List.rev acc, i)
-      | _ -> let j = word i in
-        let z = try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer") in
-        items j (Number z :: acc) in
+      | _ -> let j = word i in items j (Number (number i j) :: acc) in
   let arguments, i = items stop [] in
   if i < n then raise (Unreadable "a list is closed twice");
   (String.sub s 0 stop, arguments)
 
 let z = function Number k -> k | Items _ -> raise (Unreadable "expected an integer, got a list")
-let list f = function Items l -> List.map f l | Number _ -> raise (Unreadable "expected a list, got an integer")
+let list f = function Items l -> List.rev (List.rev_map f l) | Number _ -> raise (Unreadable "expected a list, got an integer")
 let small t = let k = z t in
   if I.sign k < 0 || not (I.fits_int k) then raise (Unreadable "expected a small non-negative integer") else I.to_int k
 let nat t = Keys.nat_of_int (small t)
@@ -96,7 +101,7 @@ let checker name arguments = match name, arguments with
   | "windows-rolls", [g; n; a; b; r] -> check_rolls_lines (list axis g) (z n) (numbers a) (numbers b) (numbers r)
   | "windows-weighting", [g; n; a; b; d; w] ->
     check_windows_weighting (list axis g) (z n) (numbers a) (numbers b) (z d) (numbers w)
-  | "lights-presses", [g; n; a; b; p] -> check_lights_presses (lights g) (z n) (numbers a) (numbers b) (numbers p)
+  | "lights-presses", [g; n; a; b; p] -> check_lights_lines (lights g) (z n) (numbers a) (numbers b) (numbers p)
   | "lights-weighting", [g; n; a; b; d; w] ->
     check_lights_weighting (lights g) (z n) (numbers a) (numbers b) (z d) (numbers w)
   | "graph-lights-presses", [c; m; n; a; b; p] ->
@@ -156,10 +161,21 @@ let checker name arguments = match name, arguments with
   | "sum-winning", [cs; ps; vs; v; i; q; w] ->
     sum_winning (list component cs) (list place ps) (list (two z z) vs) (z v) (nat i) (place q) (two z z w)
   | "sum-misere", [os; x; lost; ys] -> sum_misere (list (list numbers) os) (numbers x) (bool lost) (cells ys)
-  | "pair-values", [g; size; claims] -> pair_values (rules g) (numbers size) (list (two pair z) claims)
-  | "pair-table", [g; shared; size; v] -> pair_table (rules g) (bool shared) (numbers size) (numbers v)
-  | "pair-outcomes", [g; shared; size; m; ps] -> pair_outcomes (rules g) (bool shared) (numbers size) (bool m) (list pair ps)
-  | "pair-one", [g; size; m; p; lost; w] -> pair_one (rules g) (numbers size) (bool m) (pair p) (bool lost) (list pair w)
+  | "pair-values", [g; size; t; k; claims] -> pair_values (rules g) (numbers size) (bool t) (nat k) (list (two pair z) claims)
+  | "pair-table", [g; shared; size; t; k; v] -> pair_table (rules g) (bool shared) (numbers size) (bool t) (nat k) (numbers v)
+  | "pair-outcomes", [g; shared; size; m; t; k; ps] ->
+    pair_outcomes (rules g) (bool shared) (numbers size) (bool m) (bool t) (nat k) (list pair ps)
+  | "pair-one", [g; size; m; t; k; p; lost; w] ->
+    pair_one (rules g) (numbers size) (bool m) (bool t) (nat k) (pair p) (bool lost) (list (two pair nat) w)
+  | "pair-best", [g; size; m; t; k; p; n; lost; b] ->
+    pair_best (rules g) (numbers size) (bool m) (bool t) (nat k) (pair p) (z n) (bool lost) (list (two pair nat) b)
+  | "graph-remoteness", [m; t; k; o; claims] -> graph_remoteness (bool m) (bool t) (nat k) (list numbers o) (list (two z z) claims)
+  | "piece-remote-table", [r; s; size; m; t; k; v] ->
+    piece_remote_table (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (numbers v)
+  | "piece-best", [r; s; x; m; t; k; n; lost; b] ->
+    piece_best (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (z n) (bool lost) (list (two numbers nat) b)
+  | "piece-levels", [r; s; size; t; k; below; l] ->
+    piece_levels (cells r) (cells s) (numbers size) (bool t) (nat k) (z below) (cells l)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
     check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
   | "every-size-values", [n; l; rs; b; t; f] ->

@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RyuoPieces
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -7,6 +7,7 @@ Check check_rolls_sound. Print Assumptions check_rolls_sound.
 Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
 Check check_lights_presses_sound. Print Assumptions check_lights_presses_sound.
 Check check_lights_weighting_sound. Print Assumptions check_lights_weighting_sound.
+Check check_lights_lines_sound. Print Assumptions check_lights_lines_sound.
 Check check_graph_presses_sound. Print Assumptions check_graph_presses_sound.
 Check check_graph_weighting_sound. Print Assumptions check_graph_weighting_sound.
 Check pegs_jumps_sound. Print Assumptions pegs_jumps_sound.
@@ -55,6 +56,13 @@ Check pair_values_sound. Print Assumptions pair_values_sound.
 Check pair_table_sound. Print Assumptions pair_table_sound.
 Check pair_outcomes_sound. Print Assumptions pair_outcomes_sound.
 Check pair_one_sound. Print Assumptions pair_one_sound.
+Check graph_remoteness_sound. Print Assumptions graph_remoteness_sound.
+Check piece_remote_table_sound. Print Assumptions piece_remote_table_sound.
+Check piece_best_sound. Print Assumptions piece_best_sound.
+Check pair_best_sound. Print Assumptions pair_best_sound.
+Check piece_levels_sound. Print Assumptions piece_levels_sound.
+Check remoteness_unique. Print Assumptions remoteness_unique.
+Check remoteness_outcome. Print Assumptions remoteness_outcome.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
 Check Grundy_unique. Print Assumptions Grundy_unique.

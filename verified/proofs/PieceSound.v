@@ -78,6 +78,25 @@ Section Numbered.
     (is_P misere (with_passes t (listed options)) (code p, k) -> is_P misere (with_passes t move) (p, k)) /\
     (is_N misere (with_passes t (listed options)) (code p, k) -> is_N misere (with_passes t move) (p, k)).
   Proof. intros misere p k d. apply (alike_outcome _ _ _ _ f DP passes_there passes_back misere (p, k)). auto. Qed.
+  (** One position with its winning moves. *)
+  Hypothesis inj : forall p q, D p -> D q -> code p = code q -> p = q.
+  Lemma numbered_one : forall misere p k lost winning complete, D p -> (forall e, In e winning -> D (fst e)) ->
+    graph_outcome misere t k options (code p) lost (map f winning) complete = true -> let game := with_passes t move in
+    (if lost then is_P misere game (p, k) else is_N misere game (p, k)) /\
+    (forall e, In e winning -> game (p, k) e /\ is_P misere game e) /\
+    (complete = true -> forall e, game (p, k) e -> ~ In e winning -> is_N misere game e).
+  Proof.
+    intros misere x k lost winning complete X W G. cbv zeta. pose proof (numbered_outcome misere) as N.
+    apply graph_outcome_sound in G. destruct G as [G1 [G2 G3]]. split; [| split].
+    - destruct (N x k X) as [A C]. destruct lost; auto.
+    - intros [y l] I. pose proof (W _ I) as Y. cbn [fst] in Y.
+      destruct (G2 (code y, l)) as [M Pq]; [apply in_map_iff; exists (y, l); auto |]. split; [| apply N; auto].
+      destruct (passes_back (x, k) (code y, l) X M) as [[y' l'] [M' E]]. unfold f in E. simpl in E. injection E as E ->.
+      destruct (passes_there (x, k) (y', l) X M') as [Y' _]. rewrite <- (inj y' y Y' Y E). auto.
+    - intros C [y l] M I. destruct (passes_there (x, k) (y, l) X M) as [Y M']. unfold DP, f in Y, M'. simpl in Y, M'.
+      apply N; auto. apply G3; auto. intro J. apply in_map_iff in J. destruct J as [[z m] [E J]]. unfold f in E. simpl in E. injection E as E ->. apply I.
+      rewrite <- (inj z y (W _ J) Y E). auto.
+  Qed.
 End Numbered.
 
 (** ** The options of a piece *)
@@ -272,19 +291,7 @@ Theorem piece_outcome_sound : forall rays steps x misere t k lost winning comple
 Proof.
   intros rays steps x misere t k lost winning complete H. cbv zeta. unfold piece_outcome in H. cbv zeta in H. set (size := map (Z.add 1) x) in *.
   rewrite !andb_true_iff, forallb_forall in H. destruct H as [[[O X] W] G]. apply in_boxb_iff in X.
-  pose proof (piece_there rays steps size O) as T. pose proof (piece_back rays steps size O) as B.
-  pose proof (numbered_outcome _ _ (place size) (in_box size) (board_options rays steps size) t T B misere) as N.
-  apply graph_outcome_sound in G. destruct G as [G1 [G2 G3]].
-  assert (Move : forall y l, in_box size y -> with_passes t (listed (board_options rays steps size)) (place size x, k) (place size y, l) ->
-    with_passes t (piece_moves rays steps) (x, k) (y, l)).
-  { intros y l Y M. destruct (passes_back _ _ (place size) (in_box size) _ t B (x, k) (place size y, l) X M) as [[y' l'] [M' E]].
-    simpl in E. injection E as E ->. destruct (passes_there _ _ (place size) (in_box size) _ t T (x, k) (y', l) X M') as [Y' _].
-    rewrite <- (place_inj size y' y Y' Y E). auto. }
-  split; [| split].
-  - destruct (N x k X) as [A C]. destruct lost; auto.
-  - intros [y l] I. pose proof (W _ I) as Y. apply in_boxb_iff in Y. cbn [fst] in Y.
-    destruct (G2 (place size y, l)) as [M Pq]; [apply in_map_iff; exists (y, l); auto |]. split; [apply Move; auto | apply N; auto].
-  - intros C [y l] M I. destruct (passes_there _ _ (place size) (in_box size) _ t T (x, k) (y, l) X M) as [Y M']. simpl in Y, M'.
-    apply N; auto. apply G3; auto. intro J. apply in_map_iff in J. destruct J as [[z m] [E J]]. injection E as E ->. apply I.
-    pose proof (W _ J) as Z'. apply in_boxb_iff in Z'. cbn [fst] in Z'. rewrite <- (place_inj size z y Z' Y E). auto.
+  apply (numbered_one _ _ (place size) (in_box size) (board_options rays steps size) t (piece_there rays steps size O) (piece_back rays steps size O)
+    (place_inj size) misere x k lost winning complete X); auto.
+  intros e I. apply in_boxb_iff, W, I.
 Qed.

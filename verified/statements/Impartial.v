@@ -5,8 +5,7 @@ Import ListNotations.
 
 (** A game is a type of positions and a relation: [move p q] says that q is an option of p. *)
 Section Games.
-  Variable P : Type.
-  Variable move : P -> P -> Prop.
+  Variables (P : Type) (move : P -> P -> Prop).
   (** [Grundy p v]: v is the mex of the Grundy values of the options: none has the value v, each u < v is the value of one. *)
   Inductive Grundy : P -> nat -> Prop :=
   | mex : forall p v, (forall q, move p q -> exists w, Grundy q w /\ w <> v) ->
@@ -22,6 +21,14 @@ Section Games.
   with misere_N : P -> Prop :=
   | no_move : forall p, (forall q, ~ move p q) -> misere_N p
   | some_misere_P : forall p q, move p q -> misere_P q -> misere_N p.
+  (** Remoteness: how many moves are left when the winner plays quickly and the loser slowly. Its parity tells who wins: that
+      of a P-position is even, in misère play odd. *)
+  Inductive remoteness (misere : bool) : P -> nat -> Prop :=
+  | over : forall p, (forall q, ~ move p q) -> remoteness misere p 0
+  | quickly : forall p q n, move p q -> remoteness misere q n -> Nat.odd n = misere ->
+      (forall r, move p r -> exists m, remoteness misere r m /\ (Nat.odd m = misere -> n <= m)) -> remoteness misere p (S n)
+  | slowly : forall p q n, move p q -> remoteness misere q n ->
+      (forall r, move p r -> exists m, remoteness misere r m /\ Nat.odd m <> misere /\ m <= n) -> remoteness misere p (S n).
 End Games.
 
 (** The sum of two games: a move is a move in one component. Many games of one type: a list of positions. *)

@@ -7,12 +7,8 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Section Adding.
-  Variables Cell Move : Type.
-  Variable on_board : Cell -> Prop.
-  Variable allowed : Move -> Prop.
-  Variable adds : Move -> Cell -> Z.                (* what the move adds to the number on the cell *)
-  Variable n : Z.
-
+  (** The cells, the moves that are allowed, and what a move adds to the number on a cell. *)
+  Variables (Cell Move : Type) (on_board : Cell -> Prop) (allowed : Move -> Prop) (adds : Move -> Cell -> Z) (n : Z).
   (** A position gives a number to each cell. Two positions are the same when all their numbers agree modulo n. *)
   Definition same (a b : Cell -> Z) : Prop := forall c, on_board c -> (n | a c - b c).
   (** [add_reach a b]: some finite sequence of moves leads from the position a to the position b. *)

@@ -1,4 +1,4 @@
-"""Answers of the kind `graph` as theorems: Grundy values and outcomes of the positions of a graph."""
+"""Answers of the kind `graph` as theorems: values, outcomes and remoteness of the positions of a graph."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
     default = "p-positions" if given.get("misere") else "outcome" if "position" in given else "table"
-    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome"])
+    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome", "remoteness"])
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
     options, passes = problem.take("options"), problem.take("passes", 0)
@@ -45,12 +45,24 @@ def theorem(answer: Fields) -> Theorem:
         claims = [[i, v] for i, v in enumerate(values)] if position is None else [[position, values]]
         if position is None and len(claims) != len(options):
             raise NotStated("the table does not have a value for each position")
-        argument = Argument("claims", "list (Z * Z)", claims, listing(claims, lambda e: f"({e[0]}, {integer(e[1])})"))
+        argument = pairs("claims", claims)
         statement = f"forall i v, In (i, v) claims -> Grundy _ ({GAME}) (i, passes) (Z.to_nat v)"
         meaning |= {"claims": claims}
         return Theorem("graph-values", "graph_values_sound", LOADS, (*rules, argument), statement, meaning)
     meaning |= {"misere": misere}
     arguments: tuple[Argument, ...]
+    if question == "remoteness":
+        claims = [[problem.take("position", len(options) - 1), certificate.take("moves")]]
+        statement = f"forall i n, In (i, n) claims -> remoteness _ ({GAME}) misere (i, passes) (Z.to_nat n)"
+        arguments = (flag("misere", misere), *rules, pairs("claims", claims))
+        return Theorem(
+            "graph-remoteness",
+            "graph_remoteness_sound",
+            f"{LOADS} RemoteSound",
+            arguments,
+            statement,
+            meaning | {"claims": claims},
+        )
     if question == "p-positions":
         listed = [row[0] for row in certificate.take("p_positions")]
         if certificate.take("count", len(listed)) != len(listed):
@@ -78,10 +90,17 @@ def theorem(answer: Fields) -> Theorem:
     return Theorem("graph-outcome", "graph_outcome_sound", LOADS, arguments, statement, meaning)
 
 
-def outcome(certificate: Fields, position: Tree, passes: int) -> tuple[bool, list[Tree]]:
-    """Return whether a position is a P-position, and the winning moves: positions, each with the passes left."""
+def pairs(name: str, values: Sequence[Tree]) -> Argument:
+    """Return a list of pairs of integers as an argument."""
+    return Argument(
+        name, "list (Z * Z)", list(values), listing(values, lambda e: f"({integer(e[0])}, {integer(e[1])})")
+    )
+
+
+def outcome(certificate: Fields, position: Tree, passes: int, name: str = "moves") -> tuple[bool, list[Tree]]:
+    """Return whether a position is a P-position, and the listed moves: positions, each with the passes left."""
     lost = certificate.take("outcome") == "lost"
-    winning = [[move, passes] for move in certificate.take("moves")]
+    winning = [[move, passes] for move in certificate.take(name)]
     if certificate.take("pass", False):
         if not passes:
             raise NotStated("there is no pass to win by")
@@ -104,6 +123,6 @@ def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
         return {"options": options, "passes": passes, "terminal": bool(terminal), "claims": claims}
     misere, terminal, passes, options, *own = trees
     found = {"options": options, "passes": passes, "terminal": bool(terminal), "misere": bool(misere)}
-    if checker == "graph-outcomes":
-        return found | {"lost": own[0]}
+    if checker in ("graph-outcomes", "graph-remoteness"):
+        return found | {"lost" if checker == "graph-outcomes" else "claims": own[0]}
     return found | {"position": own[0], "lost": bool(own[1]), "winning": own[2]}

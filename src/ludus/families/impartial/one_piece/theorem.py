@@ -1,4 +1,4 @@
-"""Answers of the kind `impartial` as theorems: Grundy values and outcomes of one piece on a finite board."""
+"""Answers of the kind `impartial` as theorems: values, outcomes and remoteness of one piece on a finite board."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
     default = "outcome" if "position" in given else "p-positions" if given.get("misere") else "table"
-    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome"])
+    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome", "remoteness", "levels"])
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
     rays, steps, passes = problem.take("rays", []), problem.take("steps", []), problem.take("passes", 0)
     if question == "value" and "theorem" in certificate.values and not passes:
         return by_theorem(problem, certificate, rays, steps)
-    size, position = sized(problem, question)
+    size, position = sized(problem, question, certificate.values["kind"])
     terminal, misere = problem.take("pass_at_terminal", False), problem.take("misere", False)
     if passes > MAX_PASSES:
         raise NotStated(f"{passes} passes are too many for a verified statement")
@@ -48,6 +48,8 @@ def theorem(answer: Fields) -> Theorem:
     sharing = (flag("at_terminal", terminal), small("passes", passes))
     meaning: dict[str, Any] = {"rays": rays, "steps": steps, "passes": passes, "terminal": terminal}
     arguments: tuple[Argument, ...]
+    if question == "levels":
+        return levels(problem, certificate, moves, sharing, meaning | {"size": size})
     if question == "table":
         values = flat(certificate.take("values"), size)
         statement = f"forall x, in_box size x -> Grundy _ ({GAME}) (x, passes) (Z.to_nat (in_order size values x))"
@@ -62,6 +64,9 @@ def theorem(answer: Fields) -> Theorem:
         said = meaning | {"size": size, "claims": claims}
         return Theorem("piece-values", "piece_values_sound", LOADS, arguments, statement, said)
     meaning |= {"misere": misere}
+    if question == "remoteness":
+        rules = (flag("misere", misere), *sharing)
+        return remoteness(certificate, moves, rules, size, position, meaning)
     if question == "p-positions":
         listed = certificate.take("p_positions")
         if certificate.take("count", len(listed)) != len(listed):
@@ -75,18 +80,63 @@ def theorem(answer: Fields) -> Theorem:
     complete = certificate.take("complete", False)
     own = (
         flag("lost", lost),
-        Argument(
-            "winning",
-            "list (list Z * nat)",
-            winning,
-            listing(winning, lambda e: f"({listing(e[0])}, {e[1]}%nat)"),
-        ),
+        placed("winning", winning),
         flag("complete", complete),
     )
     arguments = (*moves, numbers("position", position), flag("misere", misere), *sharing, *own)
     meaning |= {"position": position, "lost": lost, "winning": winning, "complete": complete}
     statement = outcome_statement(GAME, "position", lost)
     return Theorem("piece-outcome", "piece_outcome_sound", LOADS, arguments, statement, meaning)
+
+
+def levels(
+    problem: Fields, certificate: Fields, moves: tuple[Argument, ...], sharing: tuple[Argument, ...], meaning: Any
+) -> Theorem:
+    """Return the theorem about all positions with small Grundy values."""
+    if certificate.values["kind"] != "level-sets":
+        raise NotStated(f"the certificate {certificate.values['kind']} has no verified checker")
+    below, listed = certificate.take("below"), certificate.take("positions")
+    if problem.take("below", 1) != below or certificate.take("count", len(listed)) != len(listed):
+        raise NotStated("the bound or the count is not that of the listed positions")
+    statement = (
+        f"forall x v, in_box size x -> 0 <= v < below ->\n  (Grundy _ ({GAME}) (x, passes) (Z.to_nat v) <->"
+        " In (v :: x) level)"
+    )
+    arguments = (*moves, numbers("size", meaning["size"]), *sharing, number("below", below), vectors("level", listed))
+    said = meaning | {"below": below, "level": listed}
+    return Theorem("piece-levels", "piece_levels_sound", f"{LOADS} LevelSets", arguments, statement, said)
+
+
+def remoteness(
+    certificate: Fields,
+    moves: tuple[Argument, ...],
+    rules: tuple[Argument, ...],
+    size: list[int],
+    position: list[int],
+    meaning: Any,
+) -> Theorem:
+    """Return the theorem about the remoteness of all positions, or of one with its best moves."""
+    if certificate.values["kind"] == "remoteness-table":
+        values = flat(certificate.take("values"), size)
+        value = "(Z.to_nat (in_order size values x))"
+        statement = f"forall x, in_box size x -> remoteness _ ({GAME}) misere (x, passes) {value}"
+        arguments = (*moves, numbers("size", size), *rules, numbers("values", values))
+        said = meaning | {"size": size, "values": values}
+        loads = f"{LOADS} RemoteSound"
+        return Theorem("piece-remote-table", "piece_remote_table_sound", loads, arguments, statement, said)
+    length = certificate.take("moves")
+    lost, best = outcome(certificate, position, meaning["passes"], "best")
+    own = (number("length_", length), flag("lost", lost), placed("best", best))
+    statement = f"best_moves misere ({GAME}) (position, passes) length_ lost best"
+    said = meaning | {"position": position, "length": length, "lost": lost, "best": best}
+    arguments = (*moves, numbers("position", position), *rules, *own)
+    return Theorem("piece-best", "piece_best_sound", f"{LOADS} RemoteSound", arguments, statement, said)
+
+
+def placed(name: str, values: Sequence[Tree]) -> Argument:
+    """Return a list of positions, each with the passes left, as an argument."""
+    coq = listing(values, lambda e: f"({listing(e[0])}, {e[1]}%nat)")
+    return Argument(name, "list (list Z * nat)", list(values), coq)
 
 
 def by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], steps: list[list[int]]) -> Theorem:
@@ -134,11 +184,11 @@ def theorem_p(certificate: Fields, rays: Sequence[Any], steps: Sequence[Any], po
     return p
 
 
-def sized(problem: Fields, question: str) -> tuple[list[int], list[int]]:
+def sized(problem: Fields, question: str, kind: str) -> tuple[list[int], list[int]]:
     """Return the size of the board, no larger than the position needs, and the position."""
     size = problem.take("size", None)
     position = problem.take("position", None)
-    if question in ("value", "outcome"):
+    if question in ("value", "outcome") or (question == "remoteness" and kind != "remoteness-table"):
         position = [side - 1 for side in size] if position is None else position
         size = [entry + 1 for entry in position]
     if size is None or prod(size) > MAX_POSITIONS:
@@ -156,8 +206,16 @@ def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
         terminal, passes, own = rest
         said = {"values" if checker == "piece-table" else "claims": own}
         return found | {"passes": passes, "terminal": bool(terminal), "size": size} | said
+    if checker == "piece-levels":
+        terminal, passes, below, level = rest
+        found |= {"passes": passes, "terminal": bool(terminal), "size": size}
+        return found | {"below": below, "level": level}
     misere, terminal, passes, *own = rest
     found |= {"passes": passes, "terminal": bool(terminal), "misere": bool(misere)}
     if checker == "piece-outcomes":
         return found | {"size": size, "lost": own[0]}
+    if checker == "piece-remote-table":
+        return found | {"size": size, "values": own[0]}
+    if checker == "piece-best":
+        return found | {"position": size, "length": own[0], "lost": bool(own[1]), "best": own[2]}
     return found | {"position": size, "lost": bool(own[0]), "winning": own[1], "complete": bool(own[2])}

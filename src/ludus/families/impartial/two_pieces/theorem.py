@@ -1,4 +1,4 @@
-"""Answers of the kind `two-pieces` as theorems: Grundy values and outcomes of pairs of pieces on a finite board."""
+"""Answers of the kind `two-pieces` as theorems: values, outcomes and remoteness of pairs on a finite board."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ from ludus.core.theorem import (
     flat,
     integer,
     listing,
+    number,
     numbers,
+    small,
     yes,
 )
+from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome
 
 PUSHES = ("none", "contact", "one", "send", "ahead", "stack", "both-off")
 LEAVING = {"both": 2, "pushed": 1, "nobody": 0}
@@ -31,21 +34,25 @@ def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
     default = "outcome" if "position" in given else "p-positions" if given.get("misere") else "table"
-    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome"])
+    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome", "remoteness"])
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
     kind = certificate.values["kind"]
-    if kind not in ("table", "outcomes", "pair-outcome", "pair-value"):
+    if kind not in ("table", "outcomes", "pair-outcome", "pair-value", "pair-remoteness"):
         raise NotStated(f"the certificate {kind} has no verified checker")
     rules, is_shared = read_rules(problem)
     misere, size = problem.take("misere", False), [side + rules[4] for side in problem.take("size")]
     game = Argument("rules", "two_pieces", rules, coq_rules(rules))
-    meaning: dict[str, Any] = {"rules": rules}
+    terminal, passes = problem.take("pass_at_terminal", False), problem.take("passes", 0)
+    if passes > MAX_PASSES:
+        raise NotStated(f"{passes} passes are too many for a verified statement")
+    sharing = (flag("at_terminal", terminal), small("passes", passes))
+    meaning: dict[str, Any] = {"rules": rules, "terminal": terminal, "passes": passes}
     arguments: tuple[Argument, ...]
-    if question in ("value", "outcome"):
+    if question in ("value", "outcome", "remoteness"):
         pair = in_order(problem.take("position"), rules)
         require_small([1 + max(entries) for entries in zip(*pair, strict=True)])
-        return about_one(certificate, game, pair, misere, meaning)
+        return about_one(certificate, game, sharing, pair, misere, meaning)
     problem.take("position", None)
     require_small(size)
     inside = "forall a b, in_box size a -> in_box size b ->"
@@ -54,53 +61,64 @@ def theorem(answer: Fields) -> Theorem:
     if question == "table":
         values = flat(certificate.take("values"), size * 2)
         value = "(Z.to_nat (in_order (both size) values (a ++ b)))"
-        statement = f"{inside} is_pair rules shared (a, b) = true ->\n  Grundy _ (pair_moves rules) (a, b) {value}"
-        arguments = (*common, numbers("values", values))
+        statement = f"{inside} is_pair rules shared (a, b) = true ->\n  Grundy _ {GAME} ((a, b), passes) {value}"
+        arguments = (*common, *sharing, numbers("values", values))
         return Theorem("pair-table", "pair_table_sound", LOADS, arguments, statement, meaning | {"values": values})
     axes = len(size)
     listed = [[row[:axes], row[axes:]] for row in certificate.take("p_positions")]
     if certificate.take("count", len(listed)) != len(listed):
         raise NotStated("the count is not the number of the listed pairs")
-    arguments = (*common, flag("misere", misere), Argument("lost", PAIRS, listed, listing(listed, coq_pair)))
+    arguments = (*common, flag("misere", misere), *sharing, Argument("lost", PAIRS, listed, listing(listed, coq_pair)))
     statement = (
         f"{inside} proper_pair rules shared (a, b) = true ->\n"
-        "  (In (a, b) lost -> is_P misere (pair_moves rules) (a, b)) /\\"
-        " (~ In (a, b) lost -> is_N misere (pair_moves rules) (a, b))"
+        f"  (In (a, b) lost -> is_P misere {GAME} ((a, b), passes)) /\\"
+        f" (~ In (a, b) lost -> is_N misere {GAME} ((a, b), passes))"
     )
     meaning |= {"misere": misere, "lost": listed}
     return Theorem("pair-outcomes", "pair_outcomes_sound", LOADS, arguments, statement, meaning)
 
 
 PAIRS = "list (list Z * list Z)"
+PLACED = "list ((list Z * list Z) * nat)"
+GAME = "(with_passes at_terminal (pair_moves rules))"
 
 
-def about_one(certificate: Fields, game: Argument, pair: Tree, misere: bool, meaning: dict[str, Any]) -> Theorem:
-    """Return the theorem about the value or the outcome of one pair."""
+def about_one(
+    certificate: Fields,
+    game: Argument,
+    sharing: tuple[Argument, ...],
+    pair: Tree,
+    misere: bool,
+    meaning: dict[str, Any],
+) -> Theorem:
+    """Return the theorem about the value, the outcome or the remoteness of one pair."""
     size = numbers("size", [1 + max(entries) for entries in zip(*pair, strict=True)])
     arguments: tuple[Argument, ...]
     if certificate.values["kind"] == "pair-value":
         claims = [[pair, certificate.take("value")]]
         coq = listing(claims, lambda claim: f"({coq_pair(claim[0])}, {integer(claim[1])})")
-        arguments = (game, size, Argument("claims", "list ((list Z * list Z) * Z)", claims, coq))
-        statement = "forall p v, In (p, v) claims -> Grundy _ (pair_moves rules) p (Z.to_nat v)"
+        arguments = (game, size, *sharing, Argument("claims", "list ((list Z * list Z) * Z)", claims, coq))
+        statement = f"forall p v, In (p, v) claims -> Grundy _ {GAME} (p, passes) (Z.to_nat v)"
         said = meaning | {"claims": claims}
         return Theorem("pair-values", "pair_values_sound", LOADS, arguments, statement, said)
-    lost, winning = certificate.take("outcome") == "lost", certificate.take("moves")
-    arguments = (
-        game,
-        size,
-        flag("misere", misere),
-        Argument("pair_", "list Z * list Z", pair, coq_pair(pair)),
-        flag("lost", lost),
-        Argument("winning", PAIRS, winning, listing(winning, coq_pair)),
-    )
+    rules = (game, size, flag("misere", misere), *sharing, Argument("pair_", "list Z * list Z", pair, coq_pair(pair)))
+    meaning |= {"misere": misere, "pair": pair}
+    is_remoteness = certificate.values["kind"] == "pair-remoteness"
+    length = certificate.take("moves") if is_remoteness else 0
+    lost, moves = outcome(certificate, pair, meaning["passes"], "best" if is_remoteness else "moves")
+    own = Argument("listed_", PLACED, moves, listing(moves, lambda e: f"({coq_pair(e[0])}, {e[1]}%nat)"))
+    meaning |= {"lost": lost, "moves": moves}
+    if is_remoteness:
+        arguments = (*rules, number("length_", length), flag("lost", lost), own)
+        statement = f"best_moves misere {GAME} (pair_, passes) length_ lost listed_"
+        said = meaning | {"length": length}
+        return Theorem("pair-best", "pair_best_sound", f"{LOADS} RemoteSound", arguments, statement, said)
     statement = (
-        f"is_{'P' if lost else 'N'} misere (pair_moves rules) pair_ /\\\n"
-        "  (forall q, In q winning -> pair_moves rules pair_ q /\\ is_P misere (pair_moves rules) q) /\\\n"
-        "  (forall q, pair_moves rules pair_ q -> ~ In q winning -> is_N misere (pair_moves rules) q)"
+        f"is_{'P' if lost else 'N'} misere {GAME} (pair_, passes) /\\\n"
+        f"  (forall e, In e listed_ -> {GAME[1:-1]} (pair_, passes) e /\\ is_P misere {GAME} e) /\\\n"
+        f"  (forall e, {GAME[1:-1]} (pair_, passes) e -> ~ In e listed_ -> is_N misere {GAME} e)"
     )
-    meaning |= {"misere": misere, "pair": pair, "lost": lost, "winning": winning}
-    return Theorem("pair-one", "pair_one_sound", LOADS, arguments, statement, meaning)
+    return Theorem("pair-one", "pair_one_sound", LOADS, (*rules, flag("lost", lost), own), statement, meaning)
 
 
 def read_rules(problem: Fields) -> tuple[list[Tree], bool]:
@@ -141,11 +159,18 @@ def coq_pair(pair: Tree) -> str:
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
     rules, *rest = trees
-    found: dict[str, Any] = {"rules": rules}
-    if checker == "pair-values":
-        return found | {"claims": rest[1]}
-    if checker == "pair-one":
-        _, misere, pair, lost, winning = rest
-        return found | {"misere": bool(misere), "pair": pair, "lost": bool(lost), "winning": winning}
-    found |= {"shared": bool(rest[0]), "size": rest[1]}
-    return found | ({"values": rest[2]} if checker == "pair-table" else {"misere": bool(rest[2]), "lost": rest[3]})
+    if checker in ("pair-values", "pair-one", "pair-best"):
+        _, *rest = rest
+        misere = {} if checker == "pair-values" else {"misere": bool(rest.pop(0))}
+        terminal, passes, *own = rest
+        found: dict[str, Any] = {"rules": rules, "terminal": bool(terminal), "passes": passes} | misere
+        if checker == "pair-values":
+            return found | {"claims": own[0]}
+        pair, *length, lost, moves = own
+        found |= {"length": length[0]} if length else {}
+        return found | {"pair": pair, "lost": bool(lost), "moves": moves}
+    shared, size, *rest = rest
+    misere = {} if checker == "pair-table" else {"misere": bool(rest.pop(0))}
+    terminal, passes, own = rest
+    found = {"rules": rules, "shared": bool(shared), "size": size, "terminal": bool(terminal), "passes": passes}
+    return found | misere | {"values" if checker == "pair-table" else "lost": own}

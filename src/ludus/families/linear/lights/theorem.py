@@ -94,7 +94,8 @@ def finished(
     if of is None:
         arguments = (*common, numbers("presses", entries))
         said = meaning | {"presses": entries}
-        return Theorem(f"{name}-presses", f"{sound}_presses_sound", "Linear Windows", arguments, reach, said)
+        by = "check_lights_lines_sound" if name == "lights" else f"{sound}_presses_sound"
+        return Theorem(f"{name}-presses", by, "Linear Windows LightLines", arguments, reach, said)
     arguments = (*common, number("divisor", of), numbers("weights", entries))
     said = meaning | {"of": of, "weights": entries}
     return Theorem(f"{name}-weighting", f"{sound}_weighting_sound", "Linear Windows", arguments, f"~ {reach}", said)
