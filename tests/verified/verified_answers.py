@@ -11,6 +11,7 @@ from typing import Any
 
 from ludus.core.limits import Limits
 from ludus.workbench import ask
+from ludus_check import Status, check
 
 Json = dict[str, Any]
 
@@ -125,11 +126,34 @@ def impartial(rng: Random) -> Json:
     return fields | {"size": size}
 
 
+def far_piece(rng: Random) -> Json:
+    """Nim, Ryūō Nim or Wythoff's game, near or far from the corner."""
+    rays, steps = [[1, 0], [0, 1]], []
+    match rng.randrange(3):
+        case 0:
+            rays.append([1, 1])
+        case 1:
+            steps = [[1, 1]] if rng.random() < 0.5 else [[1, 1], [1, 2], [2, 1]]
+    position = [rng.randint(1, rng.choice([9, 50, 10**12])) for _ in range(2)]
+    if rng.random() < 0.3:
+        position[1] = position[0] if len(rays) == 2 else position[0] + (position[0] * 618 // 1000)
+    return {"kind": "impartial", "rays": rays, "steps": steps, "position": position, "question": "outcome"}
+
+
 def dice(rng: Random) -> Json:
     letters = "abc"[: rng.randint(1, 3)]
     string = "".join(rng.sample(letters * rng.randint(1, 3), len(letters) * 1))
     string = letters + string + (letters + string)[::-1] if rng.random() < 0.6 else letters + string
     return {"kind": "dice", "string": string, "order": rng.randint(1, len(letters))}
+
+
+def compared_dice(rng: Random) -> Json:
+    """All orders of some dice, or which of them beats which."""
+    letters = "abcd"[: rng.randint(1, 4)]
+    string = list(letters * rng.randint(1, 3))
+    rng.shuffle(string)
+    found = "bacacbcba" if rng.random() < 0.2 else "".join(string)
+    return {"kind": "dice", "string": found, "question": rng.choice(["orders", "contest"])}
 
 
 def army(rng: Random) -> Json:
@@ -246,7 +270,9 @@ SOLVED = {
     "tiling": tiling,
     "graph": graph,
     "impartial": impartial,
+    "impartial-theorem": far_piece,
     "dice": dice,
+    "dice-compared": compared_dice,
 }
 """Kinds whose problems are solved by Ludus itself."""
 
@@ -299,7 +325,22 @@ def kernel(rng: Random) -> Json:
     return {"ludus": 1, "problem": whole, "answer": "solved", "certificate": {"kind": "every-size"}}
 
 
-BUILT = {"tape": tape, "kernel": kernel}
+def counterexample(rng: Random) -> Json:
+    """An automaton with one state changed, and the first position that it is wrong about."""
+    answer = kernel(rng)
+    problem = answer["problem"] | {"convention": rng.choice(["normal", "misere"])}
+    problem["automaton"]["finals"] = problem["automaton"]["finals"][rng.randint(0, 1) :]
+    axes = len((problem.get("rays") or problem.get("steps"))[0])
+    problem = {"ludus": 1} | problem
+    for position in product(range(4), repeat=axes):
+        found = {"kind": "counterexample", "position": list(position)}
+        answer = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": found}
+        if check(answer).status is Status.VERIFIED:
+            return answer
+    return counterexample(rng)
+
+
+BUILT = {"tape": tape, "kernel": kernel, "kernel-refuted": counterexample}
 """Kinds whose answers are built with their certificates."""
 KINDS = [*SOLVED, *BUILT]
 

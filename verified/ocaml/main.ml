@@ -4,7 +4,7 @@
 module I = Z      (* the integers of zarith; Kernel has a module Z of its own *)
 open Kernel
 exception Unreadable of string
-type tree = Number of I.t | Items of tree list
+type tree = Number of I.t | Numbers of I.t list (* at least one, and only integers *) | Items of tree list
 
 (* The name of the checker, and its arguments. Numbers of at most 18 digits are read directly: most are short. *)
 let parse s =
@@ -18,48 +18,64 @@ let parse s =
     else if j - i > 18 then try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer")
     else I.of_int (let value = digits (i + sign) 0 in if sign = 1 then - value else value) in
   let stop = word 0 in
+  (* A list of integers is read without a tree for each of them: boards are long. *)
+  let rec integers i acc =
+    if i >= n then raise (Unreadable "a list is not closed")
+    else match String.unsafe_get s i with
+      | ' ' -> integers (i + 1) acc
+      | ')' -> Some (Numbers (List.rev acc), i + 1)
+      | '(' -> None
+      | _ -> let j = word i in integers j (number i j :: acc) in
   let rec items i acc =
     if i >= n then (List.rev acc, i)
     else match s.[i] with
       | ' ' -> items (i + 1) acc
-      | '(' -> let inner, j = items (i + 1) [] in
-        if j >= n || s.[j] <> ')' then raise (Unreadable "a list is not closed");
-        items (j + 1) (Items inner :: acc)
+      | '(' ->
+        let found = if i + 1 < n && s.[i + 1] <> '(' && s.[i + 1] <> ')' then integers (i + 1) [] else None in
+        (match found with
+         | Some (list, j) -> items j (list :: acc)
+         | None -> let inner, j = items (i + 1) [] in
+           if j >= n || s.[j] <> ')' then raise (Unreadable "a list is not closed");
+           items (j + 1) (Items inner :: acc))
       | ')' -> (List.rev acc, i)
       | _ -> let j = word i in items j (Number (number i j) :: acc) in
   let arguments, i = items stop [] in
   if i < n then raise (Unreadable "a list is closed twice");
   (String.sub s 0 stop, arguments)
 
-let z = function Number k -> k | Items _ -> raise (Unreadable "expected an integer, got a list")
-let list f = function Items l -> List.rev (List.rev_map f l) | Number _ -> raise (Unreadable "expected a list, got an integer")
+let z = function Number k -> k | _ -> raise (Unreadable "expected an integer, got a list")
+let trees = function
+  | Items l -> l
+  | Numbers l -> List.rev (List.rev_map (fun k -> Number k) l)
+  | Number _ -> raise (Unreadable "expected a list, got an integer")
+let list f t = List.rev (List.rev_map f (trees t))
 let small t = let k = z t in
   if I.sign k < 0 || not (I.fits_int k) then raise (Unreadable "expected a small non-negative integer") else I.to_int k
 let nat t = Keys.nat_of_int (small t)
 let bool t = match small t with 0 -> false | 1 -> true | _ -> raise (Unreadable "expected 0 or 1")
-let two f g = function Items [a; b] -> (f a, g b) | _ -> raise (Unreadable "expected a pair")
-let three f g h = function Items [a; b; c] -> ((f a, g b), h c) | _ -> raise (Unreadable "expected a triple")
-let numbers = list z
+let two f g t = match trees t with [a; b] -> (f a, g b) | _ -> raise (Unreadable "expected a pair")
+let three f g h t = match trees t with [a; b; c] -> ((f a, g b), h c) | _ -> raise (Unreadable "expected a triple")
+let numbers = function Numbers l -> l | t -> list z t
 let cells = list numbers
 let weights = list (two numbers z)
 let weightings = list (two z weights)
 let jumps = list (three numbers numbers numbers)
-let axis = function
-  | Items [l; w; s] -> { long = z l; wraps = bool w; side = z s }
+let axis t = match trees t with
+  | [l; w; s] -> { long = z l; wraps = bool w; side = z s }
   | _ -> raise (Unreadable "expected an axis")
-let lights = function
-  | Items [axes; press; holes] ->
+let lights t = match trees t with
+  | [axes; press; holes] ->
     { l_axes = list (two z bool) axes; press = list (two numbers z) press; holes = cells holes }
   | _ -> raise (Unreadable "expected a board of lights")
-let board = function
-  | Items [holes; Number k] ->
+let board t = match trees t with
+  | [holes; Number k] ->
     Lattice (cells holes, match I.to_int k with 0 -> square | 1 -> triangular | 2 -> diagonal | _ -> raise (Unreadable "unknown lattice"))
-  | Items [holes; js] -> Listed (cells holes, jumps js)
+  | [holes; js] -> Listed (cells holes, jumps js)
   | _ -> raise (Unreadable "expected a board of pegs")
 let target = function Number k -> Left k | finish -> Finish (cells finish)
-let node = function
-  | Items [j; Number m] -> Split (three numbers numbers numbers j, m)
-  | Items [w] -> Settle (weights w)
+let node t = match trees t with
+  | [j; Number m] -> Split (three numbers numbers numbers j, m)
+  | [w] -> Settle (weights w)
   | _ -> raise (Unreadable "expected a case")
 let symmetries lattice k = match lattice, small k with
   | _, 0 -> [List.hd (match lattice with 0 -> square_turns | 1 -> hexagon_turns | _ -> triangle_turns)]
@@ -67,28 +83,28 @@ let symmetries lattice k = match lattice, small k with
   | 1, 1 -> hexagon_turns | 1, 2 -> hexagon_turns @ hexagon_overs
   | 2, 1 -> triangle_turns | 2, 2 -> triangle_turns @ triangle_overs
   | _ -> raise (Unreadable "unknown symmetry")
-let tile lattice = function
-  | Items [cs; s; count] ->
+let tile lattice t = match trees t with
+  | [cs; s; count] ->
     { cells = list numbers cs; symmetries = symmetries lattice s;
       copies = if I.sign (z count) < 0 then None else Some (nat count) }
   | _ -> raise (Unreadable "expected a tile")
-let ending = function
-  | Items [Number k] when I.sign k = 0 -> ByArea
-  | Items [Number k; c] when I.to_int k = 1 -> Dead (numbers c)
-  | Items [Number k; w] when I.to_int k = 2 -> ByWeightings (weightings w)
-  | Items [Number k; w] when I.to_int k = 3 -> ByFarkas (weights w)
-  | Items [] -> BySearch
+let ending t = match trees t with
+  | [Number k] when I.sign k = 0 -> ByArea
+  | [Number k; c] when I.to_int k = 1 -> Dead (numbers c)
+  | [Number k; w] when I.to_int k = 2 -> ByWeightings (weightings w)
+  | [Number k; w] when I.to_int k = 3 -> ByFarkas (weights w)
+  | [] -> BySearch
   | _ -> raise (Unreadable "expected the end of a chain")
-let component = function
-  | Items [t; o] -> Graph (bool t, list numbers o)
-  | Items [t; r; s] -> Piece (bool t, cells r, cells s)
+let component t = match trees t with
+  | [t; o] -> Graph (bool t, list numbers o)
+  | [t; r; s] -> Piece (bool t, cells r, cells s)
   | _ -> raise (Unreadable "expected a component")
 let place = two numbers nat
 let push k = match small k with
   | 0 -> push_none | 1 -> push_contact | 2 -> push_one | 3 -> push_send | 4 -> push_ahead | 5 -> push_stack | 6 -> push_both_off
   | _ -> raise (Unreadable "unknown push")
-let rules = function
-  | Items [r; s; j; l; c; d; p; m] ->
+let rules t = match trees t with
+  | [r; s; j; l; c; d; p; m] ->
     { pair_rays = cells r; pair_steps = cells s; jumps_over = bool j; lands = bool l; can_leave = bool c; drops = bool d;
       pushes = push p; may_leave = z m }
   | _ -> raise (Unreadable "expected the rules of two pieces")
@@ -142,9 +158,15 @@ let checker name arguments = match name, arguments with
   | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
     piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
   | "piece-ryuo", [_; r; s; x; p; v] -> piece_ryuo (cells r) (cells s) (numbers x) (z p) (z v)
+  | "piece-ryuo-outcome", [r; s; x; p; lost; w; c] ->
+    ryuo_outcome (cells r) (cells s) (numbers x) (z p) (bool lost) (cells w) (bool c)
+  | "piece-wythoff-outcome", [r; s; x; lost; w; c] -> wythoff_outcome (cells r) (cells s) (numbers x) (bool lost) (cells w) (bool c)
   | "dice-fair", [s; n; m; g] -> dice_fair (list nat s) (nat n) (nat m) (list (two (list nat) z) g)
   | "dice-unfair", [s; n; m; p; c; a; b] ->
     dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c) (z a) (z b)
+  | "dice-orders", [s; n; g] -> dice_orders (list nat s) (nat n) (list (two (list nat) z) g)
+  | "dice-cycle", [s; w; c] -> dice_cycle (list nat s) (list (two (list nat) z) w) (list nat c)
+  | "dice-ranked", [s; n; w; r] -> dice_ranked (list nat s) (nat n) (list (two (list nat) z) w) (list nat r)
   | "tape-moves", [r; s; g; ms] ->
     check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
   | "tape-one-sided", [r; s; g] -> tape_one_sided (list (two z z) r) (list (two z z) s) (list (two z z) g)
@@ -178,6 +200,8 @@ let checker name arguments = match name, arguments with
     piece_levels (cells r) (cells s) (numbers size) (bool t) (nat k) (z below) (cells l)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
     check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
+  | "counter-example", [n; l; rs; b; t; f; m; digits; x] ->
+    counter_example (nat n) (automaton b t f) (lines l) (list nat rs) (bool m) (nat digits) (list nat x)
   | "every-size-values", [n; l; rs; b; t; f] ->
     check_every_size (Keys.S (nat n)) (automaton b t f) (heap_lines (nat n) (lines l)) (list nat rs) (Lazy.force fuel)
   | _ -> raise (Unreadable ("no checker " ^ name ^ " with this number of arguments"))

@@ -1,6 +1,6 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces
-  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus ArmySound SumsOfGames.
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
+  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
@@ -29,6 +29,9 @@ Check piece_outcomes_sound. Print Assumptions piece_outcomes_sound.
 Check piece_outcome_sound. Print Assumptions piece_outcome_sound.
 Check dice_fair_sound. Print Assumptions dice_fair_sound.
 Check dice_unfair_sound. Print Assumptions dice_unfair_sound.
+Check dice_orders_sound. Print Assumptions dice_orders_sound.
+Check dice_cycle_sound. Print Assumptions dice_cycle_sound.
+Check dice_ranked_sound. Print Assumptions dice_ranked_sound.
 Check check_tape_sound. Print Assumptions check_tape_sound.
 Check tape_one_sided_sound. Print Assumptions tape_one_sided_sound.
 Check tape_empty_class_sound. Print Assumptions tape_empty_class_sound.
@@ -49,6 +52,8 @@ Check no_repeated_factor. Print Assumptions no_repeated_factor.
 Check army_play_sound. Print Assumptions army_play_sound.
 Check army_never_sound. Print Assumptions army_never_sound.
 Check piece_ryuo_sound. Print Assumptions piece_ryuo_sound.
+Check ryuo_outcome_sound. Print Assumptions ryuo_outcome_sound.
+Check wythoff_outcome_sound. Print Assumptions wythoff_outcome_sound.
 Check sum_value_sound. Print Assumptions sum_value_sound.
 Check sum_winning_sound. Print Assumptions sum_winning_sound.
 Check sum_misere_sound. Print Assumptions sum_misere_sound.
@@ -64,6 +69,7 @@ Check piece_levels_sound. Print Assumptions piece_levels_sound.
 Check remoteness_unique. Print Assumptions remoteness_unique.
 Check remoteness_outcome. Print Assumptions remoteness_outcome.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
+Check counter_example_sound. Print Assumptions counter_example_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
 Check Grundy_unique. Print Assumptions Grundy_unique.
 Check Grundy_P. Print Assumptions Grundy_P.
@@ -84,4 +90,5 @@ Check solitaire_army. Print Assumptions solitaire_army.
 Check palindrome_fair. Print Assumptions palindrome_fair.
 Check conjecture_9. Print Assumptions conjecture_9.
 Check torus_solvable. Print Assumptions torus_solvable.
+Check torus_divisibility. Print Assumptions torus_divisibility.
 Check ring_solvable. Print Assumptions ring_solvable.

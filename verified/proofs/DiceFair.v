@@ -59,3 +59,54 @@ Proof.
   - rewrite fair_evenly. intro G. rewrite (proj2 (even_pattern_iff _ _)) in E; [discriminate |]. apply G; auto.
     intros d X. apply D in X. apply Nat.ltb_lt. auto.
 Qed.
+
+(** ** Orders of all dice, and contests of two *)
+Definition found_is (s : list nat) (e : list nat * Z) : bool := hd 0 (counts s (fst e)) =? snd e.
+Lemma found_is_ok : forall s l, forallb (found_is s) l = true -> forall p k, In (p, k) l -> shown s p k.
+Proof. intros s l H p k I. rewrite forallb_forall in H. apply H, Z.eqb_eq in I. cbn [fst snd] in I. apply shown_found. rewrite <- I. apply counts_sound. Qed.
+Definition memn (p : list nat) (l : list (list nat)) : bool := existsb (fun q => if list_eq_dec Nat.eq_dec p q then true else false) l.
+(** The given orders occur as often as is said, and no other order of the n dice occurs. *)
+Definition dice_orders (s : list nat) (n : nat) (given : list (list nat * Z)) : bool :=
+  let listed := map fst given in
+  forallb (found_is s) given && forallb (fun e => (0 <? snd e) && different (fst e) && Nat.eqb (length (fst e)) n && forallb (fun d => Nat.ltb d n) (fst e)) given &&
+  forallb (fun p => negb (Nat.eqb (length p) n) || memn p listed || (hd 0 (counts s p) =? 0)) (patterns n (seq 0 n) []).
+Theorem dice_orders_sound : forall s n given, dice_orders s n given = true ->
+  (forall p k, In (p, k) given -> shown s p k) /\
+  forall p, NoDup p -> length p = n -> (forall d, In d p -> (d < n)%nat) -> ~ In p (map fst given) -> shown s p 0.
+Proof.
+  intros s n given H. unfold dice_orders in H. cbv zeta in H. rewrite !andb_true_iff in H. destruct H as [[A _] B]. split; [apply found_is_ok; auto |].
+  intros p N L D Out. rewrite forallb_forall in B. assert (I : In p (patterns n (seq 0 n) [])).
+  { rewrite <- (app_nil_r p). apply in_patterns; rewrite ?app_nil_r; auto; [lia |]. intros d X. apply in_seq. apply D in X. lia. }
+  apply B in I. rewrite !orb_true_iff, negb_true_iff, Nat.eqb_neq, Z.eqb_eq in I. destruct I as [[I | I] | I]; [lia | |].
+  - exfalso. apply Out. apply existsb_exists in I. destruct I as [q [Q E]]. destruct (list_eq_dec Nat.eq_dec p q); [subst; auto | discriminate].
+  - apply shown_found. rewrite <- I. apply counts_sound.
+Qed.
+Definition beatsb (s : list nat) (i j : nat) : bool := hd 0 (counts s [i; j]) <? hd 0 (counts s [j; i]).
+Lemma beatsb_iff : forall s i j, beatsb s i j = true <-> beats s i j.
+Proof.
+  intros s i j. unfold beatsb, beats. rewrite Z.ltb_lt, !counts_sound. split.
+  - intro H. exists (found s [j; i]), (found s [i; j]). rewrite !shown_found. auto.
+  - intros [a [b [A [B H]]]]. apply shown_found in A, B. subst. auto.
+Qed.
+(** How often i is higher than j, for the pattern [j; i]; and a cycle of dice in which each beats the next. *)
+Definition around (cycle : list nat) : list (nat * nat) := combine cycle (tl cycle ++ firstn 1 cycle).
+Definition dice_cycle (s : list nat) (wins : list (list nat * Z)) (cycle : list nat) : bool :=
+  forallb (found_is s) wins && Nat.leb 3 (length cycle) && different cycle && forallb (fun e => beatsb s (fst e) (snd e)) (around cycle).
+Theorem dice_cycle_sound : forall s wins cycle, dice_cycle s wins cycle = true ->
+  (forall p k, In (p, k) wins -> shown s p k) /\ forall i j, In (i, j) (around cycle) -> beats s i j.
+Proof.
+  intros s wins cycle H. unfold dice_cycle in H. rewrite !andb_true_iff in H. destruct H as [[[A _] _] B]. split; [apply found_is_ok; auto |].
+  intros i j I. rewrite forallb_forall in B. apply beatsb_iff, (B _ I).
+Qed.
+(** No cycle: the dice have ranks, and each beats only dice of lower rank. *)
+Definition dice_ranked (s : list nat) (n : nat) (wins : list (list nat * Z)) (rank : list nat) : bool :=
+  forallb (found_is s) wins &&
+  forallb (fun i => forallb (fun j => negb (beatsb s i j) || Nat.ltb (nth j rank 0%nat) (nth i rank 0%nat)) (seq 0 n)) (seq 0 n).
+Theorem dice_ranked_sound : forall s n wins rank, dice_ranked s n wins rank = true ->
+  (forall p k, In (p, k) wins -> shown s p k) /\
+  forall i j, (i < n)%nat -> (j < n)%nat -> beats s i j -> (nth j rank 0 < nth i rank 0)%nat.
+Proof.
+  intros s n wins rank H. unfold dice_ranked in H. rewrite andb_true_iff in H. destruct H as [A B]. split; [apply found_is_ok; auto |].
+  intros i j I J Be. rewrite forallb_forall in B. pose proof (B i) as Bi. rewrite in_seq, forallb_forall in Bi. specialize (Bi ltac:(lia) j).
+  rewrite in_seq in Bi. specialize (Bi ltac:(lia)). apply beatsb_iff in Be. rewrite Be in Bi. apply Nat.ltb_lt. auto.
+Qed.

@@ -5,10 +5,15 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 (** ** The mex of a list *)
-Fixpoint mex_from (fuel : nat) (v : Z) (seen : PM.t Z) : Z :=
-  match fuel with O => v | S fuel => match PM.find (slot v) seen with Some _ => mex_from fuel (v + 1) seen | None => v end end.
+Fixpoint mex_from (fuel : nat) (v : Z) (seen : Z -> bool) : Z :=
+  match fuel with O => v | S fuel => if seen v then mex_from fuel (v + 1) seen else v end.
 Definition mark (vs : list Z) : PM.t Z := fold_left (fun t v => if 0 <=? v then PM.add (slot v) v t else t) vs (PM.empty Z).
-Definition mexZ (vs : list Z) : Z := mex_from (length vs) 0 (mark vs).
+(** Few values are compared one by one, many are put into a table first. *)
+Fixpoint few (n : nat) (vs : list Z) : bool := match vs, n with [], _ => true | _, O => false | _ :: vs, S n => few n vs end.
+Definition seen_in (vs : list Z) : Z -> bool :=
+  if few 12 vs then fun v => existsb (Z.eqb v) vs
+  else let t := mark vs in fun v => match PM.find (slot v) t with Some _ => true | None => false end.
+Definition mexZ (vs : list Z) : Z := mex_from (length vs) 0 (seen_in vs).
 
 Lemma mark_find : forall vs v, 0 <= v -> (PM.find (slot v) (mark vs) <> None <-> In v vs).
 Proof.
@@ -21,21 +26,27 @@ Proof.
     - intuition. }
   rewrite G, PM.gempty. intuition.
 Qed.
+Lemma seen_iff : forall vs v, 0 <= v -> (seen_in vs v = true <-> In v vs).
+Proof.
+  intros vs v V. unfold seen_in. destruct (few 12 vs).
+  - rewrite existsb_exists. split; [intros [x [I E]]; apply Z.eqb_eq in E; subst; auto | intro I; exists v; split; auto; apply Z.eqb_refl].
+  - cbv zeta. rewrite <- (mark_find vs v V). destruct (PM.find (slot v) (mark vs)); split; intro H; auto; try discriminate; congruence.
+Qed.
 Lemma mexZ_spec : forall vs, (forall v, In v vs -> 0 <= v) ->
   0 <= mexZ vs /\ ~ In (mexZ vs) vs /\ forall u, 0 <= u < mexZ vs -> In u vs.
 Proof.
   intros vs Pos. unfold mexZ.
   assert (G : forall fuel v, 0 <= v -> (forall u, 0 <= u < v -> In u vs) ->
-    v <= mex_from fuel v (mark vs) /\ (forall u, 0 <= u < mex_from fuel v (mark vs) -> In u vs) /\
-    (In (mex_from fuel v (mark vs)) vs -> mex_from fuel v (mark vs) = v + Z.of_nat fuel)).
+    v <= mex_from fuel v (seen_in vs) /\ (forall u, 0 <= u < mex_from fuel v (seen_in vs) -> In u vs) /\
+    (In (mex_from fuel v (seen_in vs)) vs -> mex_from fuel v (seen_in vs) = v + Z.of_nat fuel)).
   { induction fuel as [| fuel IH]; intros v V B; cbn [mex_from].
     - rewrite Z.add_0_r. repeat split; auto; lia.
-    - destruct (PM.find (slot v) (mark vs)) eqn:E.
-      + assert (I : In v vs) by (apply mark_find; auto; congruence).
+    - destruct (seen_in vs v) eqn:E.
+      + assert (I : In v vs) by (apply seen_iff; auto).
         destruct (IH (v + 1) ltac:(lia)) as [A [C D]].
         { intros u U. destruct (Z.eq_dec u v) as [-> |]; auto. apply B. lia. }
         repeat split; auto; [lia |]. intro J. apply D in J. lia.
-      + repeat split; auto; [lia |]. intro I. exfalso. apply mark_find in I; auto. }
+      + repeat split; auto; [lia |]. intro I. exfalso. apply seen_iff in I; auto. congruence. }
   destruct (G (length vs) 0 ltac:(lia) ltac:(lia)) as [A [B C]]. repeat split; auto. intro I.
   pose proof (C I) as E. rewrite Z.add_0_l in E.
   assert (J : incl (map Z.of_nat (seq 0 (S (length vs)))) vs).

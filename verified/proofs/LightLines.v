@@ -165,8 +165,6 @@ Section Boards.
 End Boards.
 
 (** ** The checker *)
-Lemma sum_ones : forall A (l : list A), sum (map (fun _ => 1) l) = Z.of_nat (length l).
-Proof. induction l; cbn [map length]; auto. change (sum (?u :: ?v)) with (u + sum v). lia. Qed.
 Definition check_lights_lines (g : lights) (n : Z) (a b presses : list Z) : bool :=
   match l_axes g, holes g with
   | [(h, w1); (l, w2)], [] =>

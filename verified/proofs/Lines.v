@@ -229,8 +229,12 @@ Fixpoint legal (axes : list axis) (cells : list (list Z)) (rolls : list Z) : boo
   | m :: cells, k :: rolls => (0 <=? k) && ((k =? 0) || startb axes m) && legal axes cells rolls
   | _, _ => false
   end.
+(** On a torus all places are allowed. *)
+Definition legal_rolls (axes : list axis) (rolls : list Z) : bool :=
+  if forallb wraps axes then forallb (Z.leb 0) rolls && (quick_sum (fun _ => 1) rolls =? product (map long axes))
+  else legal axes (box (map long axes)) rolls.
 Definition check_rolls_lines (axes : list axis) (n : Z) (a b rolls : list Z) : bool :=
-  forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes && legal axes (box (map long axes)) rolls &&
+  forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes && legal_rolls axes rolls &&
   all_same n a (spread axes rolls) b.
 Lemma all_same_ok : forall n a e b, all_same n a e b = true -> forall i, (n | nth i a 0 + nth i e 0 - nth i b 0).
 Proof.
@@ -245,14 +249,28 @@ Proof.
   rewrite !andb_true_iff, orb_true_iff, Z.leb_le, Z.eqb_eq in H. destruct H as [[P Q] H]. apply IH in H. destruct H as [L H]. split; [simpl; lia |].
   intros m k [E | I]; [injection E as <- <-; split; auto; intro; destruct Q; [congruence | apply startb_iff; auto] | auto].
 Qed.
+Lemma sum_ones : forall A (l : list A), sum (map (fun _ => 1) l) = Z.of_nat (length l).
+Proof. induction l; cbn [map length]; auto. change (sum (?u :: ?v)) with (u + sum v). lia. Qed.
+Lemma legal_rolls_ok : forall axes rolls, Forall (Z.lt 0) (map long axes) -> legal_rolls axes rolls = true ->
+  length (box (map long axes)) = length rolls /\
+  forall m k, In (m, k) (combine (box (map long axes)) rolls) -> 0 <= k /\ (k <> 0 -> Forall2 may_start axes m).
+Proof.
+  intros axes rolls P H. unfold legal_rolls in H. destruct (forallb wraps axes) eqn:W; [| apply legal_ok; auto].
+  rewrite andb_true_iff, forallb_forall, Z.eqb_eq, quick_sum_ok, sum_ones in H. destruct H as [Pos L].
+  destruct (box_length (map long axes) P) as [B _]. split; [lia |]. intros m k I. split; [apply Z.leb_le, Pos; eapply in_combine_r; eauto |]. intros _.
+  apply in_combine_l, in_box_iff in I. clear - W I. revert m I. induction axes as [| a l IH]; intros m I; inversion I; subst; constructor.
+  - simpl in W. apply andb_true_iff in W. split; auto. destruct W as [-> _]. discriminate.
+  - apply IH; auto. simpl in W. apply andb_true_iff in W. tauto.
+Qed.
 Theorem check_rolls_lines_sound : forall axes n a b rolls, check_rolls_lines axes n a b rolls = true ->
   windows_reach axes n (in_order (map long axes) a) (in_order (map long axes) b).
 Proof.
   intros axes n a b rolls H. unfold check_rolls_lines in H. rewrite !andb_true_iff in H. destruct H as [[F L] S].
-  apply legal_ok in L. destruct L as [Len L].
-  assert (Pl : length rolls = Z.to_nat (product (map long axes))).
-  { rewrite <- Len. apply box_length. apply Forall_forall. intros l I. apply in_map_iff in I. destruct I as [x [<- I]]. rewrite forallb_forall in F. apply F in I.
+  assert (Pos : Forall (Z.lt 0) (map long axes)).
+  { apply Forall_forall. intros l I. apply in_map_iff in I. destruct I as [x [<- I]]. rewrite forallb_forall in F. apply F in I.
     rewrite andb_true_iff, !Z.leb_le in I. lia. }
+  apply legal_rolls_ok in L; auto. destruct L as [Len L].
+  assert (Pl : length rolls = Z.to_nat (product (map long axes))) by (rewrite <- Len; apply box_length; auto).
   destruct (spread_ok axes F rolls Pl) as [_ E].
   apply presses_reach with (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)).
   - intros m k I. apply filter_In in I. destruct I as [I N]. apply L in I. apply negb_true_iff, Z.eqb_neq in N. cbn [snd] in N. tauto.

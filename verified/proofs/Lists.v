@@ -104,11 +104,38 @@ Proof.
   - intros [x [I E]]. apply cell_eqb_iff in E. subst; auto.
   - intro I. exists c. split; auto. apply cell_eqb_refl.
 Qed.
-Fixpoint once (l : list (list Z)) : bool := match l with [] => true | c :: l => negb (memb c l) && once l end.
+(** No cell twice: quick for cells in reading order. *)
+Fixpoint before (a b : list Z) : bool :=
+  match a, b with x :: a, y :: b => (x <? y) || (x =? y) && before a b | [], _ :: _ => true | _, [] => false end.
+Fixpoint in_reading_order (c : list Z) (l : list (list Z)) : bool :=
+  match l with [] => true | d :: l => before c d && in_reading_order d l end.
+Fixpoint apart (l : list (list Z)) : bool := match l with [] => true | c :: l => negb (memb c l) && apart l end.
+Definition once (l : list (list Z)) : bool := match l with [] => true | c :: m => in_reading_order c m || apart l end.
+Lemma before_irrefl : forall a, before a a = false.
+Proof. induction a as [| x a IH]; simpl; auto. rewrite Z.ltb_irrefl, Z.eqb_refl, IH. auto. Qed.
+Lemma before_trans : forall a b c, before a b = true -> before b c = true -> before a c = true.
+Proof.
+  induction a as [| x a IH]; intros [| y b] [| z c]; simpl; auto; try discriminate.
+  rewrite !orb_true_iff, !andb_true_iff, !Z.ltb_lt, !Z.eqb_eq. intros [A | [-> A]] [B | [-> B]]; auto; [left; lia |].
+  right. split; auto. apply IH with b; auto.
+Qed.
+Lemma reading_after : forall l c, in_reading_order c l = true -> forall d, In d l -> before c d = true.
+Proof.
+  induction l as [| e l IH]; intros c H d I; [destruct I |]. simpl in H. apply andb_true_iff in H. destruct H as [B H].
+  destruct I as [<- | I]; auto. apply before_trans with e; auto.
+Qed.
+Lemma reading_NoDup : forall l c, in_reading_order c l = true -> NoDup (c :: l).
+Proof.
+  induction l as [| d l IH]; intros c H; constructor; auto; [constructor | |].
+  - intro I. pose proof (reading_after _ _ H _ I) as B. rewrite before_irrefl in B. discriminate.
+  - apply IH. simpl in H. apply andb_true_iff in H. tauto.
+Qed.
 Lemma once_NoDup : forall l, once l = true -> NoDup l.
 Proof.
-  induction l as [| c l IH]; simpl; intro H; constructor; apply andb_true_iff in H; destruct H as [H1 H2]; auto.
-  apply negb_true_iff in H1. rewrite <- memb_iff. congruence.
+  assert (A : forall l, apart l = true -> NoDup l).
+  { induction l as [| c l IH]; simpl; intro H; constructor; apply andb_true_iff in H; destruct H as [H1 H2]; auto.
+    apply negb_true_iff in H1. rewrite <- memb_iff. congruence. }
+  intros [| c l] H; [constructor |]. unfold once in H. apply orb_true_iff in H. destruct H; [apply reading_NoDup | apply A]; auto.
 Qed.
 
 (** ** Numbers in a table, so that looking one up takes few steps *)

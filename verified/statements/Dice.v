@@ -22,3 +22,5 @@ Definition rolls_of (s pattern : list nat) : Z := product (map (faces_of s) patt
 (** m/n permutation-fair, for dice 0 ... n - 1: each order of at most m dice is equally likely. *)
 Definition fair (s : list nat) (n m : nat) : Prop := forall pattern, NoDup pattern -> (length pattern <= m)%nat ->
   (forall d, In d pattern -> (d < n)%nat) -> forall k, shown s pattern k -> Z.of_nat (fact (length pattern)) * k = rolls_of s pattern.
+(** Die i beats die j: i is higher in more rolls than j is. *)
+Definition beats (s : list nat) (i j : nat) : Prop := exists a b, shown s [j; i] a /\ shown s [i; j] b /\ b < a.

@@ -78,7 +78,7 @@ def random_verdict(words: str, depth: Depth, found: Sequence[Part]) -> Verdict:
 
 def torus_verdict(depth: Depth, found: Sequence[Part]) -> Verdict:
     """Add up what the parts gave on tori, where the theorem is proved in Coq."""
-    return in_coq(random_verdict(T_WORDS, depth, found), "torus_solvable")
+    return in_coq(random_verdict(T_WORDS, depth, found), "torus_divisibility")
 
 
 chapter.claim("t-dimensional", LAST_SLIDE, "The theorem can be generalized to t dimensions.")(

@@ -40,6 +40,8 @@ def theorem(answer: Fields) -> Theorem:
     rays, steps, passes = problem.take("rays", []), problem.take("steps", []), problem.take("passes", 0)
     if question == "value" and "theorem" in certificate.values and not passes:
         return by_theorem(problem, certificate, rays, steps)
+    if question == "outcome" and "theorem" in certificate.values:
+        return outcome_by_theorem(problem, certificate, rays, steps)
     size, position = sized(problem, question, certificate.values["kind"])
     terminal, misere = problem.take("pass_at_terminal", False), problem.take("misere", False)
     if passes > MAX_PASSES:
@@ -159,6 +161,41 @@ def by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], step
     return Theorem("piece-ryuo", "piece_ryuo_sound", f"{LOADS} RyuoPieces", arguments, statement, meaning)
 
 
+def outcome_by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], steps: list[list[int]]) -> Theorem:
+    """Return the theorem about an outcome that rests on the theorem on nim, on Ryūō Nim or on Wythoff's game."""
+    size, position = problem.take("size", None), problem.take("position", None)
+    position = position or [side - 1 for side in size]
+    problem.take("pass_at_terminal", None)
+    if problem.take("misere", False) or problem.take("passes", 0) or 0 in position:
+        raise NotStated("theorems about misère play, passes and edges of the board have no verified checker")
+    lost, winning, complete = *outcome(certificate, position, 0), certificate.take("complete", False)
+    own = (
+        flag("lost", lost),
+        vectors("winning", [move for move, _ in winning]),
+        flag("complete", complete),
+    )
+    moves = (vectors("rays", rays), vectors("steps", steps), numbers("position", position))
+    meaning = {"rays": rays, "steps": steps, "position": position, "lost": lost, "complete": complete}
+    meaning |= {"winning": own[1].tree}
+    here = f"{'P' if lost else 'N'}_position _ game position"
+    statement = (
+        f"let game := piece_moves rays steps in {here} /\\\n"
+        "  (forall y, In y winning -> game position y /\\ P_position _ game y)"
+        " /\\\n  (complete = true -> forall y, game position y -> ~ In y winning -> N_position _ game y)"
+    )
+    if complete and sum(position) > MAX_POSITIONS:
+        raise NotStated("there are too many options for a verified statement")
+    loads = f"{LOADS} TheoremOutcomes"
+    if certificate.values["theorem"] == "wythoff":
+        certificate.take("theorem")
+        if sorted(rays) != [[0, 1], [1, 0], [1, 1]] or steps:
+            raise NotStated("the moves are not exactly those of the verified theorem")
+        return Theorem("piece-wythoff-outcome", "wythoff_outcome_sound", loads, (*moves, *own), statement, meaning)
+    p = theorem_p(certificate, rays, steps, position)
+    arguments = (*moves, number("p", p), *own)
+    return Theorem("piece-ryuo-outcome", "ryuo_outcome_sound", loads, arguments, statement, meaning | {"p": p})
+
+
 def theorem_p(certificate: Fields, rays: Sequence[Any], steps: Sequence[Any], position: Sequence[int]) -> int:
     """Return the p of the theorem that a value rests on, 1 for nim, 0 without a theorem.
 
@@ -200,6 +237,10 @@ def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
     if checker == "piece-ryuo":
         return dict(zip(["rays", "steps", "position", "p", "value"], trees[1:], strict=True))
+    if checker in ("piece-ryuo-outcome", "piece-wythoff-outcome"):
+        rays, steps, position, *p, lost, winning, complete = trees
+        said = {"rays": rays, "steps": steps, "position": position, "lost": bool(lost), "winning": winning}
+        return said | {"complete": bool(complete)} | ({"p": p[0]} if p else {})
     rays, steps, size, *rest = trees
     found: dict[str, Any] = {"rays": rays, "steps": steps}
     if checker in ("piece-table", "piece-values"):
