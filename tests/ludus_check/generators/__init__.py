@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from generators import automata, linear, positions, puzzles, rolls
+from generators import automata, linear, positions, puzzles, rolls, theorems
 
 Claim = tuple[dict[str, Any], bool | None]
 """An answer, and whether it must be verified (True), must not be (False), or is true with an arbitrary proof (None)."""
@@ -12,7 +12,7 @@ Claim = tuple[dict[str, Any], bool | None]
 GENERATORS: dict[str, Callable[[random.Random], Iterator[Claim]]] = {
     "windows": linear.windows,
     "lights": linear.lights,
-    "impartial": positions.impartial,
+    "impartial": theorems.impartial,
     "graph": positions.graph,
     "sum": positions.sums,
     "heaps": positions.heaps,

@@ -3,6 +3,7 @@
 import copy
 import itertools
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -270,16 +271,24 @@ def _repeats(values, start, period):
 def two_pieces(chance):
     """Two pieces on one board, by the definition in oracles/two_pieces.py."""
     game = random_pair_game(chance)
-    yield game.table(), True
-    yield game.outcomes(), True
+    if chance.random() < 0.5:
+        rules = {"misere": chance.random() < 0.4, "passes": chance.choice((0, 1, 2))}
+        game = replace(game, **rules, pass_at_terminal=chance.random() < 0.3)
     pairs = sorted(game.values)
+    yield game.outcomes(), True
     if not pairs:
         return
-    yield game.table(changed(chance, game.entries())), False
     yield game.outcomes(toggled(chance, game.lost, pairs)), False
     pair = chance.choice(pairs)
-    wins = game.winning(pair)
     yield game.outcome(pair), True
-    yield game.outcome(pair, toggled(chance, wins, pairs)), False
+    yield game.outcome(pair, toggled(chance, game.winning(pair), pairs)), False
+    far = game.remoteness(pair)
+    yield far, True
+    moves = far["certificate"]["moves"]
+    yield {**far, "certificate": {**far["certificate"], "moves": other(chance, moves)}}, False
+    if game.misere:
+        return
+    yield game.table(), True
+    yield game.table(changed(chance, game.entries())), False
     yield game.value(pair), True
     yield game.value(pair, other(chance, game.values[pair])), False
