@@ -42,6 +42,16 @@ def test_an_unknown_claim_is_refused_with_ids_that_look_like_it(capsys: pytest.C
     assert "got ''" in told(capsys, "--claim", "")
 
 
+def test_a_figure_is_written_as_svg_and_as_tikz(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["papers", "ryuo-nim", "--claim", "figure-6", "--figures", str(tmp_path / "figures")]) == 0
+    svg, tex = ((tmp_path / "figures" / f"ryuo-nim-figure-6{suffix}").read_text("utf-8") for suffix in (".svg", ".tex"))
+    # Two dotted lines for the rook's moves; the ryuo and the three circles of its steps for p = 4.
+    assert svg.count("stroke-dasharray") == tex.count("dash pattern") == 2
+    assert svg.count("<circle") == tex.count("circle[radius") == 4
+    assert main(["papers", "ryuo-nim", "--claim", "mex", "--figures", str(tmp_path)]) == 2
+    assert "claim: expected a claim with a picture" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("place", ["nowhere/report.html", "."])
 def test_a_page_that_cannot_be_written_is_refused_before_the_work(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -40,6 +40,7 @@ from ludus.jobs.store import Store
 from ludus.papers.claim_jobs import quick_verdict, sweep_job, verdicts
 from ludus.papers.recorded import record
 from ludus.papers.report import Chapter, page
+from ludus.render import drawn
 
 
 def complete_paper(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -63,6 +64,7 @@ Examples:
   ludus papers dice-rolling --only erratum
   ludus papers ryuo-nim silver-dollar --json
   ludus papers --html report.html
+  ludus papers ryuo-nim --claim figure-6 --figures figures
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
@@ -72,6 +74,12 @@ Examples:
 @click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
+@click.option(
+    "--figures",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write the pictures of the claims to FOLDER, as .svg and .tex (TikZ), instead of verdicts.",
+)
 @click.option(
     "--record",
     type=click.Path(path_type=Path),
@@ -88,6 +96,8 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     Verdicts are stored with a fingerprint of the source that computed them, and computed again when it has changed.
     """
     chosen = chosen_claims(names or tuple(papers.names()), claim_id)
+    if options["figures"]:
+        return write_figures(chosen, options["figures"])
     for path in filter(None, (options["html"], options["record"])):
         look_before_writing(path)
     seconds: list[float] = []
@@ -103,6 +113,22 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     else:
         click.echo(summary([verdict for _, _, verdict in rows]))
     return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+
+
+def write_figures(chosen: dict[str, tuple[Claim, ...]], folder: Path) -> int:
+    """Write the picture of every claim that has one in both forms for papers, and print the names of the files."""
+    pictures = {
+        f"{name}-{claim.id}": claim.picture for name, claims in chosen.items() for claim in claims if claim.picture
+    }
+    if not pictures:
+        raise invalid("claim", "expected a claim with a picture, got none")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, picture in pictures.items():
+        for suffix in (".svg", ".tex"):
+            path = folder / f"{name}{suffix}"
+            write_whole(path, drawn(picture(), suffix))
+            click.echo(path)
+    return DONE
 
 
 def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any], seconds: list[float]) -> list[Row]:
