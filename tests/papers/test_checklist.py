@@ -9,6 +9,7 @@ import pytest
 
 from ludus import papers
 from ludus.core.claims import Claim
+from ludus.papers.recorded import recorded
 
 
 def numbered(word: str, *numbers: object) -> list[str]:
@@ -142,3 +143,9 @@ def test_figures_without_a_picture_in_the_text_say_so() -> None:
         numbered("Figure", *range(1, 10))
     )
     assert {item for item in items(places["solitaire"]) if "Figure" in item} == set(numbered("Figure", 1, 3, 4, 5))
+
+
+@pytest.mark.parametrize("name", sorted(ITEMS))
+def test_every_claim_has_a_recorded_verdict(name: str) -> None:
+    """`ludus papers --record src/ludus/papers/verdicts.json` records them again."""
+    assert [claim.id for claim in papers.find(name).claims if recorded(name, claim) is None] == []

@@ -58,6 +58,7 @@ CHECKLIST: dict[str, tuple[str, ...]] = {
         "two-rooks-count",
         "interpretations",
         "misere-two-rooks",
+        "more-rooks",
     ),
 }
 """Everything with a number in the text, and what else has content, with the claims that test it."""

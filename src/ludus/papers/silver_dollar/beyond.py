@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial, reduce
 from operator import xor
+from typing import TypeAlias
 
 from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
 from ludus.core.limits import Limits
@@ -19,7 +20,7 @@ from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, problem_of, staircase
 from ludus.families.proofs.numerations import BINARY
-from ludus.papers.oracle import p_positions
+from ludus.papers.oracle import mex, p_positions
 from ludus.papers.silver_dollar.oracle import (
     OFF,
     PAGE,
@@ -237,3 +238,64 @@ def misere_rooks(depth: Depth) -> Verdict:
         f"automaton of {len(law)} states; they are not a function of the two nim-sums"
     )
     return theorem(extended(wrong, words, f"all pairs with coordinates below {most}"), "two-rooks-misere")
+
+
+Squares: TypeAlias = tuple[tuple[int, ...], ...]
+"""The squares of several rooks, in increasing order."""
+
+
+def many_rooks(side: int, count: int, *, shared: bool, jump: bool = True) -> dict[Squares, int]:
+    """Return the Grundy values of several rooks, from the definition."""
+    choose = itertools.combinations_with_replacement if shared else itertools.combinations
+    board = itertools.product(range(side), repeat=2)
+    values: dict[Squares, int] = {}
+    for state in sorted(choose(board, count), key=lambda state: (sum(map(sum, state)), state)):
+        values[state] = mex(values[end] for end in _rook_ends(state, shared=shared, jump=jump))
+    return values
+
+
+def _rook_ends(state: Squares, *, shared: bool, jump: bool) -> Iterator[Squares]:
+    for number, square in enumerate(state):
+        others = (*state[:number], *state[number + 1 :])
+        for axis, length in enumerate(square):
+            for new in range(length - 1, -1, -1):
+                end = (*square[:axis], new, *square[axis + 1 :])
+                if shared or end not in others:
+                    yield tuple(sorted((*others, end)))
+                if end in others and not jump:
+                    break
+
+
+@chapter.claim("more-rooks", LATER)
+def more_rooks(depth: Depth) -> Verdict:
+    """Three and more rooks on one board."""
+    # Play small boards from the definition: rooks that share squares, with and without jumping, and rooks that do not.
+    boards = [(4, 3), (4, 4), (5, 3)] if depth is Depth.QUICK else [(4, 3), (4, 4), (4, 5), (5, 3), (6, 3)]
+
+    def nim_sum(state: Squares) -> int:
+        return reduce(xor, (x for square in state for x in square))
+
+    free = {count: many_rooks(3, count, shared=True) for count in (3, 4)}
+    wrong = (commas(state) for values in free.values() for state, g in values.items() if g != nim_sum(state))
+    blocked = many_rooks(4, 3, shared=True, jump=False)
+    first = next(state for state, g in blocked.items() if (g == 0) != (nim_sum(state) == 0))
+    counts = []
+    for side, rooks in boards:
+        values = many_rooks(side, rooks, shared=False)
+        lost = sum(g == 0 for g in values.values())
+        counts.append(f"{rooks} on {side} x {side}: {lost} of {len(values)}, values up to {max(values.values())}")
+    apart = many_rooks(4, 3, shared=False)
+    sums = {state: tuple(reduce(xor, line) for line in zip(*state, strict=True)) for state in apart}
+    one, two = next(
+        pair for pair in itertools.combinations(apart, 2) if sums[pair[0]] == sums[pair[1]] and _differ(apart, *pair)
+    )
+    words = (
+        "rooks that share squares and jump are a sum of games, so that G is the nim-sum of all coordinates; without "
+        f"jumping that fails for three of them, first at {commas(first)}. Rooks that share no square: P-positions "
+        f"{', '.join(counts)}. Their outcome is not a function of the two nim-sums: {commas(one)} and {commas(two)}"
+    )
+    return extended(wrong, words, "from the definition; shared squares on the 3 x 3 board")
+
+
+def _differ(values: dict[Squares, int], one: Squares, two: Squares) -> bool:
+    return (values[one] == 0) != (values[two] == 0)
