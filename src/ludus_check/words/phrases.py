@@ -92,13 +92,13 @@ def sides(lengths: Iterable[int]) -> str:
     return " \N{MULTIPLICATION SIGN} ".join(map(digits, lengths))
 
 
-def board(lengths: Sequence[int]) -> str:
+def board(lengths: Sequence[int], noun: str = "position") -> str:
     """Return the positions of a board in words.
 
-    >>> board([6, 8]), board([1])
-    ('6 × 8 positions', 'one position')
+    >>> board([6, 8]), board([1], "square")
+    ('6 × 8 positions', 'one square')
     """
-    return f"{sides(lengths)} positions" if any(length != 1 for length in lengths) else "one position"
+    return f"{sides(lengths)} {noun}s" if any(length != 1 for length in lengths) else f"one {noun}"
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

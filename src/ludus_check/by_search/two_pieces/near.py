@@ -5,7 +5,6 @@ greatest of any when none is. So its parity gives the outcome: that of a P-posit
 """
 
 from dataclasses import dataclass
-from math import prod
 
 from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.by_search.two_pieces.values import layers, work
@@ -14,7 +13,7 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.two_pieces.game import Game, Pair
 from ludus_check.two_pieces.reading import read_pairs
-from ludus_check.words.phrases import number, sides
+from ludus_check.words.phrases import board, number
 from ludus_check.words.two_pieces import named
 from ludus_check.work import allowed_steps, searching
 
@@ -61,7 +60,7 @@ def verify_remoteness(game: Game, certificate: Record) -> Finding:
     if certificate.yes("pass") != (near.passed is not None and near.passed == near.here - 1):
         raise Rejected(f"a pass from {named(pair)} is {'not ' if certificate.yes('pass') else ''}among the best moves")
     size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*pair, strict=True))
-    return verified(f"{words} (recomputed for all pairs on {sides(size) if len(size) > 1 else prod(size)} squares)")
+    return verified(f"{words} (recomputed for all pairs on {board(size, 'square')})")
 
 
 def _box(game: Game, pair: Pair, times: int) -> Box:
