@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from ludus.families.impartial.mex import mex, options
+from ludus_check import verify
 
 
 def head(reply: httpx.Response) -> dict[str, Any]:
@@ -140,3 +141,16 @@ def test_what_cannot_be_is_refused_in_one_sentence(server: Any, changed: Any, st
     assert reply.status_code == status
     assert words in reply.text
     assert set(reply.json()) == {"error"}
+
+
+def test_level_sets_are_those_of_the_table_and_carry_a_certificate_where_they_are_proved(server: Any) -> None:
+    told = server.answer("/api/level-sets", {"game": "ryuo", "size": 24, "below": 3})
+    table = by_definition(((1, 0), (0, 1)), ((1, 1),), (24, 24))
+    for level in told["levels"]:
+        cells = [list(map(int, cell)) for cell in np.argwhere(table == level["value"])]
+        assert (level["count"], level["first"]) == (len(cells), cells[: len(level["first"])])
+    assert verify(told["proof"]["answer"])
+    assert [one["period"] for one in told["proof"]["periods"]] == [3, 3, 3]
+    queen = server.answer("/api/level-sets", {"game": "wythoff", "size": 24, "below": 2})
+    assert queen["proof"] is None
+    assert queen["reason"].startswith("a proof is known for a rook")

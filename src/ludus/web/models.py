@@ -104,6 +104,16 @@ class SliceRequest(Request):
     side: Annotated[int, Field(ge=2, le=24)] = 12
 
 
+class LevelsRequest(Request):
+    """The level sets of a piece on a square board: the positions whose Grundy values are below a bound."""
+
+    game: Name
+    parameters: Parameters = {}
+    size: Annotated[int, Field(ge=8, le=2000)] = 200
+    below: Annotated[int, Field(ge=1, le=16)] = 4
+    seconds: Seconds | None = None
+
+
 class DiceSearchRequest(Request):
     """Dice to search for: the faces of each, and what they are to be fair for."""
 

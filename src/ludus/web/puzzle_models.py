@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from ludus.web.models import AnsweredReply, Reply
 
@@ -126,3 +126,38 @@ class ArgueReply(Reply):
     weights: dict[str, int]
     answer: AnsweredReply | None
     """The checked answer, when it is a proof."""
+
+
+class PeriodReply(Reply):
+    """A period, from its preperiod on; where it was only observed, how far."""
+
+    period: int
+    preperiod: int
+    observed: int | None = None
+
+
+class GrundyLevelReply(Reply):
+    """The positions with one Grundy value."""
+
+    value: int
+    count: int
+    first: list[list[int]]
+    period: PeriodReply | None
+
+
+class LevelsProofReply(Reply):
+    """Periods that are proved for boards of every size, with the checked answer."""
+
+    sentence: str
+    periods: list[PeriodReply]
+    answer: dict[str, Any]
+
+
+class LevelsReply(Reply):
+    """The level sets of a piece."""
+
+    levels: list[GrundyLevelReply]
+    sentence: str
+    proof: LevelsProofReply | None
+    reason: str
+    """Why there is no proof."""

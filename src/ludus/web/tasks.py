@@ -28,6 +28,7 @@ from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
 from ludus.web.daily import day_puzzle
 from ludus.web.dice_tasks import dice_net, dice_search, dice_solid
 from ludus.web.figures import board_figure, claim_figure, proof_figure, slice_figure, table_figure
+from ludus.web.level_task import level_sets
 from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import new_puzzle
 from ludus.web.shapes import picture_fields
@@ -168,6 +169,7 @@ TASKS: dict[str, Handler] = {
     "slice_figure": slice_figure,
     "claim_figure": claim_figure,
     "argue": argue,
+    "level_sets": level_sets,
     "dice_search": dice_search,
     "dice_solid": dice_solid,
     "dice_net": dice_net,

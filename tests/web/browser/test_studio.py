@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 import struct
 from pathlib import Path
@@ -12,6 +13,7 @@ from xml.etree import ElementTree
 from playwright.sync_api import expect
 
 from conftest import PHONE, Opens
+from ludus_check import verify
 from workbench import Workbench
 
 THREE, UNFAIR = "abccbacabbacbcaacb", "abcabcabcabcabcabc"
@@ -162,3 +164,14 @@ def test_a_hint_shows_the_swap_that_it_means(bench: Workbench) -> None:
     assert (high, told[3] + told[4]) == (low + 1, string[low - 1 : high])
     expect(bench.page.locator(".stage .band.hint")).not_to_have_count(0)
     assert bench.page.locator(".stage .line.hint").count() >= 4
+
+
+def test_level_sets_show_their_periods_and_the_certificate(bench: Workbench) -> None:
+    page = bench.open("/table/ryuo?size=32&levels=1", ".level-sets").page
+    expect(page.locator(".level-sets tbody tr")).to_have_count(6)
+    expect(page.locator(".level-sets .proved").first).to_have_text("period 3")
+    expect(page.locator(".level-proof")).to_contain_text("periodic-levels")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Download the certificate").click()
+    assert verify(json.loads(Path(coming.value.path()).read_text(encoding="utf-8")))
+    assert bench.faults() == []

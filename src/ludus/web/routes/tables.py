@@ -8,10 +8,11 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Response
 
-from ludus.web.models import SliceRequest, TableRequest
-from ludus.web.puzzle_models import SliceReply
+from ludus.web.models import LevelsRequest, SliceRequest, TableRequest
+from ludus.web.puzzle_models import LevelsReply, SliceReply
 from ludus.web.replies import json_reply
 from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -45,3 +46,10 @@ async def table(asked: TableRequest, dispatcher: ThisDispatcher) -> Response:
 async def slice_of(asked: SliceRequest, dispatcher: ThisDispatcher) -> Response:
     """A slice of a game with more than two coordinates, each of its values a checked answer."""
     return json_reply(await dispatcher.quick("slice", asked.model_dump(), is_question=True))
+
+
+@router.post("/level-sets", response_model=LevelsReply, responses=STARTED)
+async def levels(asked: LevelsRequest, dispatcher: ThisDispatcher) -> Response:
+    """The level sets of small Grundy values, with their periods: observed, and proved where a proof is known."""
+    fields = asked.model_dump() | {"question": "levels"}
+    return answer_or_job(await dispatcher.question("level_sets", fields))

@@ -24,7 +24,7 @@ function bar(part, fair, most) {
   const inner = h("span", { class: `bar ${Math.abs(part - fair) < 1e-12 ? "even" : "odd"}` }), track = h("span", { class: "track", "aria-hidden": "true" }, inner);
   inner.style.width = `${100 * part / most}%`;
   track.style.setProperty("--fair", `${100 * fair / most}%`);
-  return h("td", {}, track, h("span", {}, `${(100 * part).toFixed(2)}%`));
+  return h("td", {}, h("div", { class: "share" }, track, h("span", {}, `${(100 * part).toFixed(2)}%`)));
 }
 
 /** @param {DiceSet} a @param {DiceSet|null} b @returns {Node[]} */

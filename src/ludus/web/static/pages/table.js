@@ -32,6 +32,9 @@ async function heat(entry) {
   if (entry.name === "nim") parameters.start = "5,7";
   const panel = new HeatPanel(host, { game: entry.name, sizes, onKey: () => false, say, onTable: () => {}, onView: (view) => remember(view),
     onChoose: ([x, y]) => { panel.readOut.after(goTo(entry, [x, y])); } });
+  const sets = h("div"), fold = h("details", { class: "level-fold", toggle: async () => { if (fold.open) await (await import("../level_sets.js")).showLevels(sets, entry.name, parameters); remember({ levels: fold.open ? "1" : "" }); } }, h("summary", {}, "Level sets, their periods and certificates"), sets);
+  host.append(fold);
+  fold.open = query.get("levels") === "1";
   host.className = "table-page ready-page";
   await panel.open(parameters, Object.fromEntries(query));
 }
