@@ -21,7 +21,7 @@ from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.solve import ladder, paper
-from ludus.families.tilings.solve.forced import rest_of
+from ludus.families.tilings.solve.ladder import rest_of
 from ludus.families.tilings.solve.proofs import on_board
 from oracles.tiling_proofs import has_tiling, placements
 from tiling_strategies import all_tilings

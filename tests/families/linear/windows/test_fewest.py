@@ -22,7 +22,6 @@ from ludus.families.linear.windows.solve import (
     fewest,
     fewest_ranks,
     fewest_ring,
-    fewest_search,
     fewest_slices,
     linear,
 )
@@ -104,14 +103,14 @@ def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
             bounds = fewest_slices.lower_bounds(slices)
-            rolls = join(problem, slices.having(fewest_search.shorten(slices, bounds, Limits(seconds=0.02))))
+            rolls = join(problem, slices.having(fewest.shorten(slices, bounds, Limits(seconds=0.02))))
             assert game.is_solved_by(problem, rolls), game
             assert sum(bounds) <= least <= int(rolls.sum()), game
 
 
 def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
     monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
-    monkeypatch.setattr(fewest_search, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
+    monkeypatch.setattr(fewest, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
     methods = set()
     for game in tiny_games(700, 12, noisy=True):
         for problem, least in positions(game, 0, 2):
@@ -150,7 +149,7 @@ def test_the_sixteen_by_sixteen_switching_game_is_proved_from_both_sides():
     totals = {int(fewest_ring.try_one_side(slices, Limits(), along=along).sum()) for along in range(2)}
     assert len(totals) == 1
     bounds = fewest_slices.lower_bounds(slices)
-    assert fewest_search.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()
+    assert fewest.shorten(slices, bounds, Limits(seconds=2)).sum() == totals.pop()
 
 
 def test_a_board_out_of_reach_has_an_honest_bound():
@@ -199,7 +198,7 @@ def test_huge_moduli_are_answered_without_false_claims(modulus):
 def test_the_same_seed_gives_the_same_local_search():
     slices = slices_of(random_board((9, 9), (3, 3), 5, 4))
     bounds = fewest_slices.lower_bounds(slices)
-    runs = [fewest_search.shorten(slices, bounds, Limits(seconds=0.0, seed=3)) for _ in range(2)]
+    runs = [fewest.shorten(slices, bounds, Limits(seconds=0.0, seed=3)) for _ in range(2)]
     assert np.array_equal(*runs)
 
 
@@ -210,7 +209,7 @@ def test_progress_is_reported():
 
 
 def test_large_models_are_not_given_to_cp_sat():
-    assert not fewest_search.is_within_reach(slices_of(random_board((60, 60), (10, 10), 2, 0)))
+    assert not fewest.is_within_reach(slices_of(random_board((60, 60), (10, 10), 2, 0)))
 
 
 def few_rolls(shape, window, modulus, rolls, seed) -> Windows:
@@ -256,10 +255,10 @@ def test_local_search_has_all_the_time_when_nothing_comes_after_it(monkeypatch):
         given.append((limits.seconds, patience))
         return slices.rolls
 
-    monkeypatch.setattr(fewest_search, "shorten", watched)
+    monkeypatch.setattr(fewest, "shorten", watched)
     fewest.solve(random_board((60, 60), (10, 10), 7, 0), Limits(seconds=8))
     fewest.solve(random_board((12, 12), (3, 3), 7, 0), Limits(seconds=0.5))
-    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest_search.PATIENCE)]
+    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest.PATIENCE)]
 
 
 def rings(seed: int, number: int):
@@ -309,9 +308,9 @@ def test_lines_too_long_for_proofs_get_shorter_and_keep_their_effect(monkeypatch
         swapped = fewest_ranks.swap_lines(lines, axis, modulus)
         assert (swapped.sum(axis=0, dtype=int) <= lines.sum(axis=0)).all()
         assert_same_effect(axis, modulus, lines, swapped)
-    monkeypatch.setattr(fewest_search, "EXACT_LINE", 0.0)
+    monkeypatch.setattr(fewest, "EXACT_LINE", 0.0)
     slices = slices_of(few_rolls((3000,), (1500,), 10**6, 50, 0))
-    assert fewest_search.shorten(slices, [0], Limits(seconds=0.1)).sum() == 50
+    assert fewest.shorten(slices, [0], Limits(seconds=0.1)).sum() == 50
 
 
 @pytest.mark.parametrize("modulus", [6, 2**40, 2**70])
@@ -319,10 +318,10 @@ def test_kicks_are_quiet(modulus):
     draw = np.random.default_rng(0)
     for shape, window in [((6,), (4,)), ((6, 6), (4, 4)), ((4, 6), (2, 4)), ((3, 5), (2, 4))]:
         slices = slices_of(few_rolls(shape, window, modulus, 4, 0))
-        loose = fewest_search.loose_patterns(slices.axes, modulus)
+        loose = fewest.loose_patterns(slices.axes, modulus)
         for _ in range(20):
             index = int(draw.integers(len(slices.axes)))
-            kicked = fewest_search.kicked(slices, index, loose, draw)
+            kicked = fewest.kicked(slices, index, loose, draw)
             moved, again = slices.rolls.astype(object), kicked.astype(object)
             for number, axis in enumerate(slices.axes):
                 moved = sum(np.roll(moved, d, axis=number) for d in range(axis.window))
@@ -334,14 +333,14 @@ def test_kicks_are_quiet(modulus):
 def test_a_negative_seed_of_the_local_search_is_refused():
     slices = slices_of(few_rolls((6, 6), (2, 2), 3, 4, 0))
     with pytest.raises(InvalidInput, match="seed: expected a seed of at least 0, got -1"):
-        fewest_search.shorten(slices, [0], Limits(seed=-1))
+        fewest.shorten(slices, [0], Limits(seed=-1))
 
 
 def test_an_interrupt_stops_cp_sat():
     slices = slices_of(random_board((16, 16), (4, 4), 2, 1))
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        fewest_search.improve_by_cp_sat(slices, 1, Limits(seconds=15, progress=lambda *_: timer.start()))
+        fewest.improve_by_cp_sat(slices, 1, Limits(seconds=15, progress=lambda *_: timer.start()))
 
 
 @pytest.mark.slow

@@ -8,36 +8,257 @@ switching game, Roth and Viswanathan 2008). The rungs:
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
 3. exact methods, the one with the least work if that fits the time limit: dynamic programming along the only noisy axis
    all quiet patterns, or one side of them (fewest_ring);
-4. local search, then CP-SAT for a proof (fewest_search); where CP-SAT is out of reach, local search has all the time.
+4. local search, then CP-SAT for a proof; where CP-SAT is out of reach, local search has all the time.
    What is not proved is not called optimal.
 """
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
-from typing import TypeAlias
+from math import gcd, inf, prod
+from typing import Any, TypeAlias
 
+from ludus.algebra import cp_sat
 from ludus.algebra.factored import value
+from ludus.algebra.pattern_sums import add, column_sums, negative
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits
-from ludus.families.linear.windows.axes import axes
+from ludus.core.loading import np
+from ludus.families.linear.boards import chance
+from ludus.families.linear.windows.axes import Axis, Block, axes, window_sums
 from ludus.families.linear.windows.certificates import QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import (
     counts,
     fewest_ranks,
     fewest_ring,
-    fewest_search,
     fewest_slices,
     linear,
     quiet,
 )
-from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split
+from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split, total_step
+
+MAX_LOOSE = 64
+"""Maximum number of quiet patterns that are not made of single lines."""
+MAX_SCRAMBLED = 16
+"""With more faces than this an evenly drawn pattern only does harm."""
+NUDGES = (1, 3, 10, 10, 30)
+"""Numbers of nudges that make a kick."""
+ANYWHERE = 0.3
+"""How often a nudge gives to any class, not to one that has entries other than 0 already."""
+
+
+def kicked(slices: Slices, index: int, loose: Sequence[QuietPattern], draw: np.random.Generator) -> Array:
+    """Return the rolls with random quiet patterns of one axis added, and perhaps a loose one."""
+    is_scramble = slices.modulus <= MAX_SCRAMBLED and draw.random() < 0.5
+    rolls = scrambled(slices, index, draw) if is_scramble else nudged(slices, index, int(draw.choice(NUDGES)), draw)
+    if loose and (is_scramble or draw.random() < ANYWHERE):
+        pattern = loose[int(draw.integers(len(loose)))]
+        often = draw.integers(0, min(pattern.order, 2**62), slices.number)
+        wide = np.dtype(np.int64 if slices.modulus < 2**31 else object)
+        added = pattern.rolls[..., None].astype(wide) * often.astype(wide) % slices.modulus
+        rolls = add(rolls, added.astype(rolls.dtype), slices.modulus)
+    return rolls
+
+
+def nudged(slices: Slices, index: int, nudges: int, draw: np.random.Generator) -> Array:
+    """Return the rolls after some nudges along one axis in every slice."""
+    n, axis = slices.modulus, slices.axes[index]
+    turned = np.moveaxis(slices.rolls, index, 0)
+    cube = turned.reshape(axis.length // axis.g, axis.g, -1, slices.number).copy()
+    flat, number = cube.reshape(-1, slices.number), np.arange(slices.number)
+    for _ in range(nudges):
+        chosen = np.argmax(draw.random(flat.shape) * (flat != 0), axis=0)
+        j, w, line = np.unravel_index(chosen, cube.shape[:3])
+        taken = cube[j, w, line, number]
+        if axis.g == 1:
+            # There is no other class: only multiples of q = n/gcd(n, s) are quiet.
+            q = n // gcd(n, axis.s)
+            taken = taken // q * q
+        else:
+            is_filled = (cube[:, :, line, number] != 0).any(axis=0)
+            liking = draw.random(is_filled.shape) + (is_filled | (draw.random(slices.number) < ANYWHERE))
+            liking[w, number] = -1.0
+            other = np.argmax(liking, axis=0)
+            cube[:, other, line, number] = add(cube[:, other, line, number], taken, n)
+        cube[:, w, line, number] = add(cube[:, w, line, number], negative(taken, n), n)
+    return np.moveaxis(cube.reshape(turned.shape), 0, index)
+
+
+def scrambled(slices: Slices, index: int, draw: np.random.Generator) -> Array:
+    """Return the rolls with evenly drawn quiet patterns added to some lines of one axis."""
+    n, axis = slices.modulus, slices.axes[index]
+    turned = np.moveaxis(slices.rolls, index, 0)
+    shifts = draw.integers(0, n, (axis.g, *turned.shape[1:]))
+    # The sum over a period must be divisible by n/gcd(n, s).
+    shifts[-1] += -shifts.sum(axis=0) % (n // gcd(n, axis.s))
+    shifts *= draw.random(turned.shape[1:]) < draw.choice([0.05, 0.2, 0.6])
+    changed = (turned + np.tile(shifts % n, (axis.length // axis.g, *[1] * (turned.ndim - 1)))) % n
+    return np.moveaxis(changed, 0, index).astype(slices.rolls.dtype)
+
+
+def loose_patterns(board_axes: tuple[Axis, ...], modulus: int) -> list[QuietPattern]:
+    """Return some quiet patterns that are not sums of patterns of single lines: folded along two axes or more."""
+    patterns: list[QuietPattern] = []
+    for choice in quiet.quiet_blocks(board_axes, modulus):
+        blocks = [block for block, _ in choice]
+        if blocks.count(Block.FOLDED) > 1 and Block.FIXED not in blocks:
+            places = itertools.islice(quiet.places_in(choice), MAX_LOOSE - len(patterns))
+            patterns += [quiet.pattern_at(board_axes, place, modulus) for place in places]
+    return patterns
+
+
+SIDE_BY_SIDE = 1 << 14
+"""Number of dice in all chains: chains are added up to it, or until a round takes too long."""
+ROUNDS = 100
+"""Minimum number of rounds over all axes that the time limit leaves room for."""
+PATIENCE = 400
+"""Number of kicks in a row without a gain that end the search, if another method follows."""
+STUCK = 100
+"""Number of kicks in a row without a gain after which the search starts from elsewhere."""
+EXACT_LINE = 1e9
+"""Lines that take more nanoseconds are not solved exactly."""
+AT_ONCE = 2e8
+"""Nanoseconds for which lines are taken together before the time is checked."""
+
+
+def shorten(slices: Slices, bounds: Sequence[int], limits: Limits, *, patience: float = PATIENCE) -> Array:
+    """Return the fewest rolls found within the limits; each slice is as short as it was, or shorter.
+
+    Stops early when every slice has reached its bound, or after `patience` kicks in a row without a gain.
+    """
+    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
+    chains, order = _chains(slices, limits.seconds), range(len(slices.axes))
+    first = _descend(slices.having(np.tile(slices.rolls, chains)), order, end)
+    loose = loose_patterns(slices.axes, slices.modulus)
+    now, best, idle, kicks = first, first, 0, 0
+    least = _least(best, chains)
+    while idle < patience and time.monotonic() < end and any(x > y for x, y in zip(least, bounds, strict=True)):
+        index = int(draw.integers(len(order)))
+        # The axis of the kick comes last: it would only take the kick back.
+        rest_first = sorted(order, key=lambda axis: axis == index)
+        now = _shorter(_descend(now.having(kicked(now, index, loose, draw)), rest_first, end), now)
+        best = _shorter(now, best)
+        before, least = least, _least(best, chains)
+        idle, kicks = (0 if (least < before).any() else idle + 1), kicks + 1
+        if idle and idle % STUCK == 0:
+            now = first if idle // STUCK % 2 else best
+        limits.progress("local search", kicks, 0)
+    return _shortest(best, chains)
+
+
+def _shorter(one: Slices, other: Slices) -> Slices:
+    """Return for each slice the rolls of the one, or of the other where they are fewer."""
+    is_better = (_totals(one) <= _totals(other)).astype(bool)
+    return one.having(np.where(is_better, one.rolls, other.rolls))
+
+
+def _descend(slices: Slices, order: Sequence[int], end: float) -> Slices:
+    """Return the rolls after shortening along each axis in turn, until a round gains nothing or the time is over."""
+    total, before = sum(slices.totals()), None
+    while before is None or (total < before and time.monotonic() < end):
+        for index in order:
+            turned = np.moveaxis(slices.rolls, index, 0)
+            lines = turned.reshape(len(turned), -1)
+            shorter = _shorter_lines(lines, slices.axes[index], slices.modulus, end).reshape(turned.shape)
+            slices = slices.having(np.moveaxis(shorter, 0, index))
+        before, total = total, sum(slices.totals())
+    return slices
+
+
+def _shorter_lines(lines: Array, axis: Axis, modulus: int, end: float) -> Array:
+    """Return the lines, each with no more rolls than before; when the time is over the rest stays as it is."""
+    each = fewest_ring.nanoseconds(axis, modulus)
+    shorten_lines = fewest_ring.shorten_lines if each < EXACT_LINE else fewest_ranks.swap_lines
+    at_once = max(1, int(AT_ONCE / each)) if each < EXACT_LINE else 1
+    parts = [shorten_lines(lines[:, :at_once], axis, modulus)]
+    for start in range(at_once, lines.shape[1], at_once):
+        part = lines[:, start : start + at_once]
+        parts.append(shorten_lines(part, axis, modulus) if time.monotonic() < end else part)
+    return np.concatenate(parts, axis=1)
+
+
+def _chains(slices: Slices, seconds: float) -> int:
+    """Return how many chains per slice run side by side."""
+    lines = ((axis, slices.rolls.size // axis.length) for axis in slices.axes)
+    one_round = sum(number * fewest_ring.nanoseconds(axis, slices.modulus) for axis, number in lines)
+    return max(1, min(SIDE_BY_SIDE // slices.rolls.size, int(seconds * 1e9 / ROUNDS / one_round)))
+
+
+def _totals(slices: Slices) -> Array:
+    """Return the number of rolls of each slice."""
+    return column_sums(slices.rolls.reshape(-1, slices.number), slices.modulus)
+
+
+def _least(slices: Slices, chains: int) -> Array:
+    """Return the fewest rolls of each slice among its chains."""
+    return np.array(_totals(slices).reshape(chains, -1).min(axis=0))
+
+
+def _shortest(slices: Slices, chains: int) -> Array:
+    """Return for each slice the rolls of its best chain."""
+    totals = _totals(slices).reshape(chains, -1)
+    number = totals.shape[1]
+    return slices.rolls[..., totals.argmin(axis=0) * number + np.arange(number)]
+
+
+MAX_TERMS = 300_000
+"""Models with more terms are not built: they would take the memory and prove nothing."""
+MAX_FACES = 1 << 24
+"""Nor models with more faces."""
+
+
+def is_within_reach(slices: Slices) -> bool:
+    """Return whether a model of one slice is small enough to be of use."""
+    area = prod(axis.window for axis in slices.axes)
+    return slices.dice * area <= MAX_TERMS and slices.modulus <= MAX_FACES
+
+
+def improve_by_cp_sat(slices: Slices, bound: int, limits: Limits) -> tuple[Array, int]:
+    """Return the fewest rolls found for the one slice given, and a proved lower bound."""
+    from ortools.sat.python import cp_model  # it takes most of a second to load
+
+    model = cp_model.CpModel()
+    unknowns = _model(model, slices, bound)
+    optimum = cp_sat.least(model, unknowns, limits)
+    if optimum is None:
+        return slices.rolls, bound
+    values, proved = optimum
+    return np.array(values).reshape(slices.rolls.shape), max(bound, proved)
+
+
+def _model(model: Any, slices: Slices, bound: int) -> list[Any]:
+    """Write the slice into the model; return the unknown rolls in the order of the cells."""
+    n, known = slices.modulus, slices.rolls[..., 0]
+    area = prod(axis.window for axis in slices.axes)
+    needs = window_sums(known, slices.axes, n)
+    rolls = {cell: model.new_int_var(0, n - 1, "") for cell in np.ndindex(known.shape)}
+    for cell, unknown in rolls.items():
+        model.add_hint(unknown, int(known[cell]))
+        passes = model.new_int_var(0, area * (n - 1) // n, "")
+        model.add(sum(rolls[anchor] for anchor in _anchors_over(cell, slices)) == int(needs[cell]) + n * passes)
+    total, step = int(known.sum()), total_step(slices)
+    steps = model.new_int_var(0, (total - bound) // step, "")
+    model.add(sum(rolls.values()) == bound + step * steps)
+    model.minimize(bound + step * steps)
+    return list(rolls.values())
+
+
+def _anchors_over(cell: tuple[int, ...], slices: Slices) -> list[tuple[int, ...]]:
+    """Return the anchors of the windows that cover a cell."""
+    choices = (
+        [(index - back) % axis.length for back in range(axis.window)]
+        for index, axis in zip(cell, slices.axes, strict=True)
+    )
+    return list(itertools.product(*choices))
+
+
+# Few rolls by local search: the best along all lines of one axis, then of the next, until nothing gets shorter.
 
 MAX_LISTED_CELLS = 200_000
 """Maximum number of cells of all quiet patterns for which their generators are in the certificate."""
@@ -102,17 +323,17 @@ def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
     """Return the best rolls found by local search and CP-SAT, with the lower bound that was proved."""
     end = time.monotonic() + limits.seconds
     bounds = fewest_slices.lower_bounds(slices)
-    method, can_prove = "local search", fewest_search.is_within_reach(slices)
+    method, can_prove = "local search", is_within_reach(slices)
     search = replace(limits, seconds=limits.seconds * (SEARCH_SHARE if can_prove else 1.0))
-    patience = fewest_search.PATIENCE if can_prove else inf
-    slices = slices.having(fewest_search.shorten(slices, bounds, search, patience=patience))
+    patience = PATIENCE if can_prove else inf
+    slices = slices.having(shorten(slices, bounds, search, patience=patience))
     if can_prove:
         rolls = slices.rolls.copy()
         waiting = [number for number, total in enumerate(slices.totals()) if total > bounds[number]]
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:
             number, method = waiting.pop(0), "local search, then CP-SAT"
             one, bound = slices.only(number), bounds[number]
-            shorter, bounds[number] = fewest_search.improve_by_cp_sat(one, bound, replace(limits, seconds=seconds))
+            shorter, bounds[number] = improve_by_cp_sat(one, bound, replace(limits, seconds=seconds))
             rolls[..., number] = shorter[..., 0]
         slices = slices.having(rolls)
     return _answer(problem, slices, sum(bounds), method)
