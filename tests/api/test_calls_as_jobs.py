@@ -138,3 +138,26 @@ def test_what_is_returned_can_be_pickled() -> None:
     ]
     for one in things:
         assert repr(pickle.loads(pickle.dumps(one))) == repr(one)
+
+
+def test_a_period_as_a_job_is_the_period(tmp_path: Path) -> None:
+    stages: list[int] = []
+    game = ludus.OctalGame("0.3")
+    found = game.period_as_job(store=tmp_path, progress=lambda now: stages.append(now.done))
+    assert found.answer == game.period().answer
+    assert found.recheck().verified
+    assert stages
+    assert found.seconds > 0
+    again = game.period_as_job(store=tmp_path)
+    assert again.answer == found.answer
+    assert len(ludus.jobs.stored(store=tmp_path)) == 1
+
+
+def test_papers_on_large_ranges_are_a_job_that_resumes(tmp_path: Path) -> None:
+    (deep,) = ludus.papers("ryuo-nim", claim="mex", deep=True, store=tmp_path)
+    (quick,) = ludus.papers("ryuo-nim", claim="mex", store=tmp_path)
+    assert deep.kind == quick.kind == "confirmed"
+    (job,) = ludus.jobs.stored(store=tmp_path)
+    assert job.is_finished
+    assert ludus.papers("ryuo-nim", claim="mex", deep=True, store=tmp_path)[0].verdict == deep.verdict
+    assert ludus.papers("ryuo-nim", claim="mex", only="erratum", deep=True, store=tmp_path) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import field, replace
 from functools import partial
+from time import monotonic
 from typing import Any, Generic, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, nodes_of
@@ -263,7 +264,7 @@ class OctalGame(Ruleset[Vector]):
 
     def period_as_job(self, **options: Unpack[JobOptions]) -> Result[Period]:
         """Return a long period, stage after stage as a job: with a store the same call resumes."""
-        problem = heaps(write_code(self.digits), 1, question=Question.PERIOD)
+        problem, started = heaps(write_code(self.digits), 1, question=Question.PERIOD), monotonic()
         with opened(options.get("store", False)) as store:
             for count in STAGES:
                 job = period_job(problem, count)
@@ -271,7 +272,7 @@ class OctalGame(Ruleset[Vector]):
                 found = proved(problem, store, job)
                 if not isinstance(found.answer, Undecided):
                     break
-        return Result(found)
+        return Result(found, seconds=monotonic() - started)
 
     def misere_quotient(self, *, size: int = 100, **options: Unpack[Options]) -> Result[MisereQuotient]:
         """Return the misère quotient with its P-portion and the pretending function."""
