@@ -29,7 +29,7 @@ def verify_pagoda(game: Game, certificate: Record) -> Finding:
     if start >= finish:
         weigh = f"the start weighs {number(start)} and {words.goal(game)} {number(finish)}"
         raise Rejected(f"{weigh}, so this proves nothing")
-    return verified(*words.pagoda(game, start, finish))
+    return verified(*words.pagoda(game, weights, start, finish))
 
 
 def verify_flow(game: Game, certificate: Record) -> Finding:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from ludus_check.arrays import Flat
 from ludus_check.pegs.game import Game, Left
-from ludus_check.words.phrases import cell, count, modulo, number
+from ludus_check.words.phrases import cell, count, joined, modulo, number
 
 PARITY = ("even", "odd")
+PERIODS = ((1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3))
+"""After how many rows and columns weights may repeat that have a name."""
 
 
 def goal(game: Game) -> str:
@@ -54,13 +56,43 @@ def no_longer_sweep(game: Game, most: int, longest: int) -> str:
     return f"no {solution} has a longer one{'' if most == longest else f' than {most}'}"
 
 
-def pagoda(game: Game, start: int, finish: int) -> list[str]:
+def pagoda(game: Game, weights: Flat, start: int, finish: int) -> list[str]:
     """Return the argument by a pagoda function."""
     least = f"{goal(game)} at least {number(finish)}" if game.finish is None else f"the finish {number(finish)}"
     return [
         "Pagoda function: no jump increases the total weight",
+        *pattern(game, weights),
         f"The start weighs {number(start)} and {least}, so {unreachable(game)}",
     ]
+
+
+def pattern(game: Game, weights: Flat) -> list[str]:
+    """Return in words how the weights repeat; nothing where they follow no short pattern."""
+    holes = {divmod(hole, game.shape[1]): weights[hole] for hole in game.holes}
+    for p, q in PERIODS:
+        tile: dict[tuple[int, int], int] = {}
+        if all(tile.setdefault((r % p, c % q), weight) == weight for (r, c), weight in holes.items()):
+            return [_repeated(tile, p, q)] if len(holes) > 2 * p * q else []
+    for axis, name in enumerate(("row", "column")):
+        marked = {(at[axis], at[1 - axis] % 2) for at, weight in holes.items() if weight}
+        lines = sorted(line for line, _ in marked)
+        alternate = {at: int((at[axis], at[1 - axis] % 2) in marked) for at in holes}
+        if len(set(lines)) == len(lines) and alternate == holes:
+            named = f"{name}{'s' * (len(lines) > 1)} {joined(list(map(str, lines)))}"
+            return [f"Every other hole of {named} weighs 1"]
+    return []
+
+
+def _repeated(tile: dict[tuple[int, int], int], p: int, q: int) -> str:
+    """Return weights that repeat in words: the parity of the rows and columns where that is all, else the block."""
+    weighted = [place for place, weight in tile.items() if weight]
+    if max(p, q) == 2 and len(weighted) == 1 and tile[weighted[0]] == 1:
+        ((r, c),) = weighted
+        where = [f"an {PARITY[at]} {name}" for at, side, name in ((r, p, "row"), (c, q, "column")) if side == 2]
+        return f"Every hole in {' and '.join(where)} weighs 1, every other hole 0"
+    block = " / ".join(" ".join(number(tile.get((a, b), 0)) for b in range(q)) for a in range(p))
+    turns = [f"{side} {name}" for side, name in ((p, "rows"), (q, "columns")) if side > 1]
+    return f"The weights {block} repeat every {' and '.join(turns)}"
 
 
 def cases(game: Game, settled: int) -> list[str]:

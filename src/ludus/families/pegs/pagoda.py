@@ -8,7 +8,10 @@ is nearly always so. Floating-point numbers only guess: what is returned is chec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
 from math import gcd
 from typing import Any
 
@@ -21,6 +24,8 @@ MAX_HOLES_SMALL = 150
 """On larger boards the small weights are not searched for."""
 RANGES = (1, 2, 3)
 """Weights from -1 to 1 are tried first, then from -2 to 2, and so on."""
+PERIODS = ((1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2))
+"""After how many rows and columns the weights of a pattern repeat, short ones first."""
 SMALL_SECONDS = 0.5
 """How long small weights of one range are searched for."""
 TOLERANCE = 1e-7
@@ -50,11 +55,40 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     if guess is None:
         return None
     if len(task.board.cells) <= MAX_HOLES_SMALL:
+        if (repeated := by_pattern(task)) is not None:
+            return repeated
         for bound in RANGES:
             small = program.whole(bound)
             if small is not None and refutes(small, task):
                 return small
     return next((one for one in rationalised(guess) if refutes(one, task)), None)
+
+
+def by_pattern(task: Task) -> tuple[int, ...] | None:
+    """Return weights -1, 0 and 1 that repeat after a few rows and columns and refute a task: a proof for a person.
+
+    Short periods come first, then few weighted holes.
+
+    >>> from ludus.families.pegs.jumping import task
+    >>> from ludus.families.pegs.problem import pegs
+    >>> by_pattern(task(pegs(["oo...", ".....", "....."], [".....", "...o.", "....."])))
+    (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0)
+    """
+    for rows, columns in PERIODS:
+        where = [(r % rows) * columns + c % columns for r, c in task.board.cells]
+        jumps = {(where[a], where[b], where[c]) for a, b, c in task.board.triples}
+        values = sorted(product((0, 1, -1), repeat=rows * columns), key=partial(_weighted, Counter(where)))
+        for value in values:
+            if all(value[a] + value[b] >= value[c] for a, b, c in jumps):
+                weights = tuple(value[k] for k in where)
+                if refutes(weights, task):
+                    return weights
+    return None
+
+
+def _weighted(holes: Mapping[int, int], values: Sequence[int]) -> int:
+    """Return how many holes a pattern weighs, from the number of holes of each of its places."""
+    return sum(number for place, number in holes.items() if values[place])
 
 
 def any_pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
