@@ -7,14 +7,16 @@ the options of its result, so that a list of all moves with their refutations is
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 from math import prod
 from operator import xor
-from typing import Any, assert_never
+from typing import Any, TypeVar, assert_never
 
 from ludus.core.answers import Solved, Undecided
+from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.problem import Problem
@@ -39,6 +41,8 @@ from ludus.families.impartial.two_pieces.two_rooks import loses_as_misere_nim, x
 from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
 
+T = TypeVar("T")
+
 MAX_CELLS = 40_000
 """Maximum number of positions of a box whose P-positions are listed."""
 MAX_REPLIES = 60
@@ -48,6 +52,8 @@ MAX_MOVES = 10_000
 """Maximum number of moves of a sum that are counted."""
 MAX_PAIRS = 200_000
 """Maximum number of pairs of a box whose P-positions are listed."""
+SECONDS = 5.0
+"""Time in which moves are listed with their refutations."""
 NEAR = 12
 """P-positions whose coordinates differ by at most this are near."""
 
@@ -145,13 +151,13 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
         sums = xor_vector((tuple(x - low for x in pair[0]), tuple(x - low for x in pair[1])))
         rows = tuple(NimRow(f"nim-sum of {name}", x) for name, x in zip(_names(len(sums)), sums, strict=True))
     ends = sorted(set(itertools.islice(pair_options(problem, pair), 10_000)))
-    replies = []
-    for end in ends[:MAX_REPLIES] if not outcome.is_won else ():
-        answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
-        if isinstance(answer, PairOutcome) and answer.is_won:
-            by_pass = "a pass" if answer.by_pass else OVER
-            replies.append(Reply(_pair(end), _pair(answer.moves[0]) if answer.moves else by_pass))
-    near = _near_pairs(problem, pair)
+    known = _known_pairs(problem, pair)
+    replies = [
+        Reply(_pair(end), answer)
+        for end in in_time(ends[:MAX_REPLIES] if not outcome.is_won else ())
+        if (answer := _pair_reply(problem, end, known)) is not None
+    ]
+    near = _near_pairs(problem, pair, known) if known is not None else frozenset()
     return Reason(
         _pair(pair),
         not outcome.is_won,
@@ -165,19 +171,40 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
     )
 
 
-def _near_pairs(problem: TwoPieces, pair: Pair) -> frozenset[Pair]:
-    """Return the P-positions in which one piece stays and the other is nearer to the corner, at most NEAR away."""
+def in_time(moves: Iterable[T]) -> Iterator[T]:
+    """Yield moves until SECONDS have passed: an answer to one may be a table of its own."""
+    end = time.monotonic() + SECONDS
+    return itertools.takewhile(lambda _: time.monotonic() < end, moves)
+
+
+def _known_pairs(problem: TwoPieces, pair: Pair) -> Array | None:
+    """Return a table of all pairs up to those of a position, 0 where a pair is a P-position; None when it is large."""
     size = tuple(max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
     if prod(size) ** 2 > MAX_PAIRS:
-        return frozenset()
+        return None
     made = pair_array(replace(problem, size=size, position=None), None, lost=True)
-    if isinstance(made, Undecided):
-        return frozenset()
+    return None if isinstance(made, Undecided) else made[0]
+
+
+def _pair_reply(problem: TwoPieces, end: Pair, known: Array | None) -> str | None:
+    """Return a move from a pair to a P-position in words; None when it is not found."""
+    if known is not None:
+        answers = sorted(set(pair_options(problem, end)))
+        found = next((there for there in answers if known[sum(there, ())] == 0), None)
+        return _pair(found) if found is not None else OVER if problem.misere and not answers else "a pass"
+    answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
+    if not isinstance(answer, PairOutcome) or not answer.is_won:
+        return None
+    return _pair(answer.moves[0]) if answer.moves else "a pass" if answer.by_pass else OVER
+
+
+def _near_pairs(problem: TwoPieces, pair: Pair, known: Array) -> frozenset[Pair]:
+    """Return the P-positions in which one piece stays and the other is nearer to the corner, at most NEAR away."""
     found = set()
     for mover, other in (pair, pair[::-1]):
         lines = (range(max(problem.low, x - NEAR), x + 1) for x in mover)
         places = itertools.product(*lines) if not problem.low or mover != problem.off else iter(())
-        found |= {sorted_pair(place, other) for place in places if made[0][(*place, *other)] == 0}
+        found |= {sorted_pair(place, other) for place in places if known[(*place, *other)] == 0}
     return frozenset(found)
 
 
@@ -231,7 +258,7 @@ def _of_sum(problem: Sum) -> Reason | None:
     winning = (_sum_move(problem, value.move),) if value.move is not None else ()
     moves = list(itertools.islice(_sum_moves(problem), MAX_MOVES))
     replies = []
-    for move in moves[:MAX_REPLIES] if is_p_position else ():
+    for move in in_time(moves[:MAX_REPLIES] if is_p_position else ()):
         parts = [moved(part, move) if index == move.part else part for index, part in enumerate(problem.parts)]
         after = _certificate(replace(problem, parts=tuple(parts), question=Question.OUTCOME))
         if isinstance(after, SumValue | MisereSum):
