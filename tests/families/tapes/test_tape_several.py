@@ -16,7 +16,7 @@ from ludus.families.tapes.playing import make
 from ludus.families.tapes.polynomials import in_words, read_polynomial
 from ludus.families.tapes.problem import Checkers, checkers, tape
 from ludus.families.tapes.rule import rule
-from ludus.families.tapes.several import ideal, line
+from ludus.families.tapes.several import ideal, line, weighings
 
 PENNIES: Checkers = ((-1, 1), (1, 1))
 OFFSETS = st.dictionaries(st.integers(-2, 2), st.integers(1, 2), min_size=2, max_size=3)
@@ -75,6 +75,24 @@ def look_for_lines(offsets: dict[int, int]) -> None:
     for n in (1, 2):
         if found.displacement is not None and n % found.displacement and sum(offsets.values()) < 4:
             assert line(rules, n) is None
+
+
+@given(st.lists(OFFSETS, max_size=2))
+@settings(max_examples=60, deadline=None)
+def test_weights_that_no_move_changes_prove_that_a_displacement_is_the_least(more: list[dict[int, int]]) -> None:
+    """The definition: every expansion keeps the total, on every square of a long stretch; the excluded one does not."""
+    rules = [PENNIES, *(tape(one, displacement=1).replacement for one in more)]
+    n = ideal(rules).displacement
+    assert n is not None
+    found = weighings(rules, n)
+    assert [n // one.excluded for one in found] == [q for q in (2, 3, 5) if n % q == 0]
+    for one in found:
+        total = [one.weights[square % len(one.weights)] for square in range(-40, 60)]
+        for offsets in rules:
+            for square in range(40):
+                after = sum(often * total[40 + square + offset] for offset, often in offsets)
+                assert (after - total[40 + square]) % one.modulus == 0
+        assert (total[40 + one.excluded] - total[40]) % one.modulus
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=9))

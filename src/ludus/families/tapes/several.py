@@ -5,12 +5,17 @@ exactly when t - s lies in the ideal of Z[T, 1/T] that the polynomials Lam - 1 o
 rule from s and from t alike until every square of a long stretch holds many checkers; then the net moves of the ideal
 can be made in any order.) When a polynomial P of a rule has units at both ends, the quotient is computed in Z[T]/(P), a
 free group of finite rank: the others times powers of T span a lattice, and n is possible when T^n - 1 lies in it.
+
+That no smaller displacement is possible is shown by weights modulo m that repeat along the tape: no move changes the
+total weight of the checkers, and a checker that is displaced by n/q weighs something else, for each prime q that
+divides n. (The possible displacements are the multiples of the least one.) A person can check them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import prod
+from fractions import Fraction
+from math import isqrt, prod
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
@@ -24,8 +29,14 @@ MAX_DISPLACEMENT = 5000
 MAX_STATES = 200_000
 """Maximum number of states of the search for a line."""
 MAX_CHECKERS_AT_ONCE = 14
+MAX_MODULUS = 64
+"""Maximum modulus of weights."""
+MAX_PERIOD = 10_000
+"""Maximum number of squares after which weights repeat."""
 
 Vector: TypeAlias = list[int]
+Coefficients: TypeAlias = Sequence[int]
+"""A polynomial, the constant term first."""
 Basis: TypeAlias = list[tuple[int, Vector]]
 """An echelon form over the integers: each row with the column of its first entry."""
 RuleMove: TypeAlias = tuple[int, Move]
@@ -52,17 +63,8 @@ def ideal(replacements: Sequence[Checkers]) -> Ideal:
     rules = [rule(one) for one in replacements]
     if not any(one.nature is Nature.TWO_SIDED and one.divisor == 1 for one in rules):
         raise invalid("replacement", "expected a rule with offsets of both signs and greatest common divisor 1")
-    modulus = next((one.polynomial for one in rules if abs(one.polynomial[0]) == abs(one.polynomial[-1]) == 1), None)
-    if modulus is None:
-        raise invalid("replacement", "expected a rule whose least and greatest offset occur once each")
+    modulus, basis = _lattice(rules)
     degree = len(modulus) - 1
-    rows = []
-    for one in rules:
-        shifted = _reduced(list(one.polynomial), modulus)
-        for _ in range(degree):
-            rows.append(shifted)
-            shifted = _reduced([0, *shifted], modulus)
-    basis = echelon(rows)
     size = prod(abs(row[column]) for column, row in basis) if len(basis) == degree else 0
     power = unit = _reduced([1], modulus)
     for n in range(1, MAX_DISPLACEMENT + 1):
@@ -70,6 +72,121 @@ def ideal(replacements: Sequence[Checkers]) -> Ideal:
         if is_member([x - y for x, y in zip(power, unit, strict=True)], basis):
             return Ideal(n, size)
     return Ideal(None, size)
+
+
+def _lattice(rules: Sequence[Rule]) -> tuple[Coefficients, Basis]:
+    """Return a polynomial with units at both ends, and the lattice that the rules span modulo it."""
+    modulus = next((one.polynomial for one in rules if abs(one.polynomial[0]) == abs(one.polynomial[-1]) == 1), None)
+    if modulus is None:
+        raise invalid("replacement", "expected a rule whose least and greatest offset occur once each")
+    rows = []
+    for one in rules:
+        shifted = _reduced(list(one.polynomial), modulus)
+        for _ in range(len(modulus) - 1):
+            rows.append(shifted)
+            shifted = _reduced([0, *shifted], modulus)
+    return modulus, echelon(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Weights that repeat along the tape, modulo a number; they exclude one displacement."""
+
+    modulus: int
+    weights: tuple[int, ...]
+    """Those of the squares 0, 1, ...; after the last they repeat."""
+    excluded: int
+    """The displacement that changes the weight of a checker on square 0."""
+
+    def at(self, square: Square) -> int:
+        """Return the weight of a square."""
+        return self.weights[square % len(self.weights)]
+
+    def is_proof(self, replacements: Sequence[Checkers]) -> bool:
+        """Return whether no move changes the total weight, and the displacement does."""
+        kept = all(
+            (sum(often * self.at(square + offset) for offset, often in one) - self.at(square)) % self.modulus == 0
+            for one in replacements
+            for square in range(len(self.weights))
+        )
+        return kept and (self.at(self.excluded) - self.at(0)) % self.modulus != 0
+
+    def sentence(self) -> str:
+        """Return the argument in words."""
+        listed = " ".join(map(str, self.weights))
+        how = f"Weigh the squares 0, 1, ... by {listed}, repeated, modulo {self.modulus}: no move changes the total"
+        return f"{how}, but a displacement by {self.excluded} does."
+
+
+def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weighing]:
+    """Return weights that exclude displacement / q for each prime q that divides it; some may be missing.
+
+    >>> weighings([((-1, 1), (1, 1)), ((-1, 1), (0, 2), (1, 1))], 3)
+    [Weighing(modulus=2, weights=(1, 0, 1), excluded=1)]
+    """
+    modulus, basis = _lattice([rule(one) for one in replacements])
+    found = []
+    for q in (one for one in range(2, displacement + 1) if displacement % one == 0 and _is_prime(one)):
+        for m in range(2, MAX_MODULUS + 1):
+            weights = _weights(modulus, basis, m, displacement // q)
+            one = None if weights is None else Weighing(m, weights, displacement // q)
+            if one is not None and one.is_proof(replacements):
+                found.append(one)
+                break
+    return found
+
+
+def _weights(modulus: Coefficients, basis: Basis, m: int, excluded: int) -> tuple[int, ...] | None:
+    """Return weights modulo m that vanish on the lattice but not on T^excluded - 1, over one period; else None."""
+    degree = len(modulus) - 1
+    powers = [_reduced([1], modulus)]
+    for _ in range(excluded):
+        powers.append(_reduced([0, *powers[-1]], modulus))
+    change = [x - y for x, y in zip(powers[excluded], powers[0], strict=True)]
+    wide = echelon([row for _, row in basis] + [[m * (j == k) for j in range(degree)] for k in range(degree)])
+    if is_member(change, wide):
+        return None
+    # x lies in the lattice when x B^-1 is whole: a column of m B^-1 is a functional that vanishes there modulo m.
+    inverse = [_solved(wide, [Fraction(j == k) for j in range(degree)]) for k in range(degree)]
+    for column in range(degree):
+        functional = [m * row[column] for row in inverse]
+        if sum(x * y for x, y in zip(change, functional, strict=True)) % m:
+            return _period([int(one) % m for one in functional], modulus, m)
+    return None
+
+
+def _solved(basis: Basis, vector: list[Fraction]) -> list[Fraction]:
+    """Return how often each row of a square echelon form is in a vector."""
+    often = []
+    for column, row in basis:
+        often.append(vector[column] / row[column])
+        vector = [x - often[-1] * y for x, y in zip(vector, row, strict=True)]
+    return often
+
+
+def _period(functional: list[int], modulus: Coefficients, m: int) -> tuple[int, ...] | None:
+    """Return the values of a functional at 1, T, T^2, ... modulo m until they repeat; None for a long period."""
+    power, seen = _reduced([1], modulus), list[int]()
+    first: tuple[int, ...] | None = None
+    for _ in range(MAX_PERIOD):
+        residues = tuple(x % m for x in power)
+        if first is None:
+            first = residues
+        elif residues == first:
+            return _shortest(seen)
+        seen.append(sum(x * y for x, y in zip(residues, functional, strict=True)) % m)
+        power = _reduced([0, *power], modulus)
+    return None
+
+
+def _shortest(values: list[int]) -> tuple[int, ...]:
+    """Return the shortest beginning that gives all values when it is repeated."""
+    lengths = (one for one in range(1, len(values) + 1) if len(values) % one == 0)
+    return next(tuple(values[:one]) for one in lengths if values[:one] * (len(values) // one) == values)
+
+
+def _is_prime(number: int) -> bool:
+    return all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
 def _reduced(vector: Sequence[int], modulus: Sequence[int]) -> Vector:

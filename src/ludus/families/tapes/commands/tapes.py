@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import lcm
 from pathlib import Path
 from typing import Any
@@ -204,15 +204,18 @@ def show_gamma(a: int, b: int) -> None:
 def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
     """Show which displacements several RULEs allow together.
 
-    The least displacement and the number of classes of states follow from the ideal that the rules generate; they are
-    computed, not certified. A line of moves is shown where a short one is found.
+    A line of moves shows the least displacement where a short one is found, and weights that no move changes show that
+    no smaller one is possible; both are replayed. The number of classes of states is computed, not certified.
     """
     replacements = [tape(read_offsets(text), displacement=1).replacement for text in texts]
     found = several.ideal(replacements)
     moves = None if found.displacement is None else several.line(replacements, found.displacement)
+    weighed = [] if found.displacement is None else several.weighings(replacements, found.displacement)
     if as_json:
         listed = None if moves is None else [[number, way.value, square] for number, (way, square) in moves]
-        click.echo(json.dumps({"displacement": found.displacement, "classes": found.size, "moves": listed}))
+        proofs = [{"modulus": one.modulus, "weights": one.weights, "excluded": one.excluded} for one in weighed]
+        fields = {"displacement": found.displacement, "classes": found.size, "moves": listed, "weights": proofs}
+        click.echo(json.dumps(fields))
         return DONE
     if found.displacement is None:
         click.echo(f"no displacement up to {several.MAX_DISPLACEMENT} is possible")
@@ -222,8 +225,19 @@ def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
     if moves is not None:
         words = ", ".join(f"{way.value} {square} by rule {number + 1}" for number, (way, square) in moves)
         click.echo(f"{count(len(moves), 'move')} for {found.displacement}: {words}")
-    click.echo("computed, not certified", err=True)
+    for one in weighed:
+        click.echo(one.sentence())
+    click.echo(standing(found, moves is not None, weighed), err=True)
     return DONE
+
+
+def standing(found: several.Ideal, has_line: bool, weighed: Sequence[several.Weighing]) -> str:
+    """Return what the line and the weights prove, and what was computed only."""
+    n = found.displacement or 1
+    is_least = len(weighed) == sum(n % q == 0 and all(q % d for d in range(2, q)) for q in range(2, n + 1))
+    proved = [*(["it is possible, by these moves"] if has_line else []), *(["it is the least"] if is_least else [])]
+    rest = "the number of classes" if len(proved) == 2 else "the rest"
+    return f"proved: {' and '.join(proved)}; computed, not certified: {rest}" if proved else "computed, not certified"
 
 
 def no_line(problem: Tape) -> int:
