@@ -18,6 +18,7 @@ export function controls(bench) {
   const other = entry.players === 2 ? segments("Other player", STRENGTHS, "perfect", () => bench.note(recordWords(entry.name, other?.value() ?? ""))) : null;
   const [moves, seed] = entry.puzzles ? [number(), number()] : [];
   for (const one of [start, question, other]) if (one) fields.append(one.element);
+  if (entry.variants.length > 1) fields.append(pictures(bench));
   if (moves && seed) fields.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, entry.puzzles)), h("label", {}, h("span", {}, "from seed"), seed));
   if (entry.parameters.length) fields.append(h("details", { class: "rules" }, h("summary", {}, "Board and rules"), parameters.element));
   return {
@@ -44,6 +45,12 @@ function recordWords(game, strength) {
 function startFrom(bench) {
   const named = bench.entry.variants.map(({ name, help }) => /** @type {[string, string]} */ ([name, `${name}: ${help}`]));
   return choice("Start from", [["", "choose a board"], ...named], (name) => void bench.variant(name));
+}
+
+/** The named boards as pictures, drawn when they are wanted. @param {Bench} bench */
+function pictures(bench) {
+  const fold = h("details", { class: "boards", toggle: async () => { if (fold.children.length > 1) return; const place = h("div", {}, "Drawing."); fold.append(place); place.replaceChildren(await (await import("./picker.js")).picker(bench)); } }, h("summary", {}, "Boards in pictures"));
+  return fold;
 }
 
 /** A field for a number that may be left open. */

@@ -4,6 +4,9 @@ import { h, unique } from "./html.js";
 
 /** @typedef {import("./types.js").Entry} Entry */
 
+/** Longer lists of numbers are typed only. */
+const MOST_STEPS = 6;
+
 /**
  * @param {string} label
  * @param {[string, string][]} options  value and text
@@ -52,6 +55,7 @@ export function parameterFields(entry, retune, restored) {
         one.removeAttribute("aria-invalid");
         if (one.type === "checkbox") one.checked = value === "yes";
         else one.value = value;
+        one.dispatchEvent(new Event("shown"));
       }
       kept = values();
     },
@@ -82,7 +86,7 @@ function input(parameter) {
 /** @param {Entry["parameters"][number]} parameter @param {HTMLInputElement} one */
 function row(parameter, one) {
   const name = parameter.name.replaceAll("_", " ");
-  const title = name[0].toUpperCase() + name.slice(1), control = parameter.type === "number" ? stepper(one, title) : one;
+  const title = name[0].toUpperCase() + name.slice(1), control = parameter.type === "number" ? stepper(one, title) : parameter.type === "numbers" ? steppers(one, title) : one;
   return h("div", { class: one.type === "checkbox" ? "field check-field" : "field" },
     h("label", { for: one.id }, title), control, h("small", { id: `${one.id}-help` }, parameter.help));
 }
@@ -91,4 +95,17 @@ function row(parameter, one) {
 function stepper(one, title) {
   const step = (/** @type {number} */ by) => { one.value = String(Math.max(0, (Number(one.value) || 0) + by)); one.dispatchEvent(new Event("change")); };
   return h("span", { class: "stepper" }, h("button", { type: "button", "aria-label": `${title}: one less`, click: () => step(-1) }, "−"), one, h("button", { type: "button", "aria-label": `${title}: one more`, click: () => step(1) }, "+"));
+}
+
+/** A list of numbers: it can be typed, and each number has buttons for one less and one more. @param {HTMLInputElement} one @param {string} title */
+function steppers(one, title) {
+  const row = h("span", { class: "steps" });
+  const draw = () => {
+    const numbers = one.value.split(",").map((text) => text.trim());
+    if (numbers.length > MOST_STEPS || numbers.some((text) => !/^\d+$/.test(text))) return row.replaceChildren();
+    const step = (/** @type {number} */ k, /** @type {number} */ by) => { one.value = numbers.map((text, place) => (place === k ? Math.max(0, Number(text) + by) : text)).join(","); one.dispatchEvent(new Event("change")); };
+    return row.replaceChildren(...numbers.map((text, k) => h("span", { class: "stepper" }, h("button", { type: "button", "aria-label": `${title}, number ${k + 1}: one less`, click: () => step(k, -1) }, "−"), h("b", {}, text), h("button", { type: "button", "aria-label": `${title}, number ${k + 1}: one more`, click: () => step(k, 1) }, "+"))));
+  };
+  one.addEventListener("shown", draw);
+  return h("span", { class: "listed" }, one, row);
 }
