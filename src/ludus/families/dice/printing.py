@@ -207,9 +207,14 @@ class Printed:
     """How far the centre of mass is from the centre, in millimetres: the bias that the engraving makes."""
 
 
+def _is_length(value: Any, least: float, most: float) -> bool:
+    """Return whether a value is a number in a range, of any type of numbers; NaN is in none."""
+    return isinstance(value, Real) and least <= float(value) <= most
+
+
 def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
     """Return pages of round labels for all faces of all dice, as SVG."""
-    if not isinstance(diameter, Real) or not 4 <= diameter <= 60:
+    if not _is_length(diameter, 4, 60):
         raise invalid("size", f"expected labels of 4 to 60 mm, got {abbreviate(diameter)}")
     if sum(problem.sizes) > MAX_LABELS:
         raise invalid("dice", f"expected at most {MAX_LABELS} faces for labels, got {sum(problem.sizes)}")
@@ -245,7 +250,7 @@ def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6)
 def _numbered(problem: Dice, die: str, size: float) -> tuple[Sequence[int], Solid, tuple[int, ...]]:
     if not isinstance(die, str) or die not in problem.names or len(die) != 1:
         raise invalid("die", f"expected one of the dice {problem.names}, got {abbreviate(die)}")
-    if not isinstance(size, Real) or not 5 <= size <= 200:
+    if not _is_length(size, 5, 200):
         raise invalid("size", f"expected 5 to 200 mm, got {abbreviate(size)}")
     faces = problem.faces[problem.names.index(die)]
     body = solid(len(faces))
