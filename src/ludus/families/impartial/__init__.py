@@ -9,7 +9,6 @@ FAMILY = Family(
         "table": "Compute the Grundy table of an impartial game, in memory or as a job",
         "levels": "List level sets of small Grundy values on large boards; prove their periods",
         "extensions": "Find extensions and restrictions of a move set that preserve its Grundy values",
-        "interpretations": "Test a two-coin claim under every interpretation of the rules",
         "heaps": "Compute Grundy values of an octal game; prove its period or misère quotient",
     },
 )

@@ -9,5 +9,6 @@ FAMILY = Family(
         "verify": "Test a formula against the exact table; report the smallest counterexample",
         "guess": "Guess formulas, Beatty sequences and periods from the table of a game",
         "prove": "Prove a formula for all board sizes, or refute it",
+        "interpretations": "Test a two-coin claim under every interpretation of the rules",
     },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from operator import xor
 from typing import TypeAlias
 
@@ -15,11 +15,8 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
-from ludus.families.proofs.automata.compiling import relation_of
-from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.two_coins import LAWS, Coins, Push, faults, lone_faults, problem_of, staircase
-from ludus.families.proofs.numerations import BINARY
+from ludus.families.proofs.automata.two_coins import Coins, Push, faults, known_laws, lone_faults, problem_of
 from ludus.papers.oracle import mex, p_positions
 from ludus.papers.silver_dollar.oracle import (
     OFF,
@@ -156,12 +153,6 @@ def played(game: Coins, most: int) -> dict[Four, bool]:
     lost = p_positions(states, partial(options, rules=rules), misere=game.misere)
     both = [state for state in states if OFF not in state and (game.is_shared or state[0] != state[1])]
     return {(a - 1, b - 1, c - 1, d - 1): ((a, b), (c, d)) in lost for (a, b), (c, d) in both}
-
-
-@cache
-def known_laws() -> dict[str, Relation]:
-    """Return the sets of pairs that are laws of some interpretation."""
-    return {name: relation_of(law, BINARY, BUDGET) for name, law in (*LAWS.items(), ("the staircase", staircase()))}
 
 
 def interpretations_with(depth: Depth, part: Part) -> Part:

@@ -120,3 +120,23 @@ def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_refuses_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["interpretations", "theorem-9", "--quiet"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+LAW_TABLE = """\
+-NNNN---- -NNNN--TT TNNNN---- TNNNN--TT NNNNNNNNN NNNNNNNNN NNNNNNNNN NNNNNNNNN
+--------- ---D----- S-TM----- ---D----- ------M-- DDDDDDDDD M-MM--M-- DDDDDDDDD"""
+"""The laws of the note: normal play, then misère play; a word for each choice of landing, jumping and dropping."""
+
+
+@pytest.mark.slow
+def test_the_table_of_all_interpretations_is_that_of_the_note(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["interpretations", "--laws", "--quiet"]) == 0
+    shown = capsys.readouterr().out
+    rows = [line.split("drop")[-1].split() for line in shown.splitlines() if line.startswith(("normal", "misère"))]
+    assert ["".join(row) for row in rows] == LAW_TABLE.split()
+    assert "86 of 144 have a law" in shown
+
+
+def test_laws_are_asked_for_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["interpretations", "theorem-2", "--laws"]) == 2
+    assert "expected no CLAIM" in capsys.readouterr().err

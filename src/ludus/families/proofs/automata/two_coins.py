@@ -8,7 +8,8 @@ leads into one: first-order statements, which automata decide. In misère play i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import lru_cache, partial
 from typing import Any
@@ -140,6 +141,28 @@ def faults(game: Coins, law: str | Relation, budget: Budget) -> Relation:
     lost = ~any_of(wins) & any_of(moves) if game.misere else ~any_of(wins)
     legal = true(BINARY, budget, PAIR) if game.is_shared else says("a != c or b != d")
     return (legal & two.differs(lost)).ordered(PAIR)
+
+
+def interpretations() -> Iterator[Coins]:
+    """Yield every interpretation of the rules: landing, jumping, dropping, nine pushes, both ends of play."""
+    for misere, land, jump, drop in itertools.product((False, True), repeat=4):
+        yield from (Coins(land, jump, drop, push, misere) for push in Push)
+
+
+@lru_cache(maxsize=1)
+def known_laws() -> Mapping[str, Relation]:
+    """Return the sets of pairs that are laws of some interpretation."""
+    laws = (*LAWS.items(), ("the staircase", staircase()))
+    return {name: relation_of(law, BINARY, Budget()) for name, law in laws}
+
+
+def law_of(game: Coins, budget: Budget) -> str | None:
+    """Return the law that an interpretation has on boards of every size; None when it has none of the known ones.
+
+    >>> law_of(Coins(jump=True), Budget()), law_of(Coins(), Budget())
+    ('Theorem 3', None)
+    """
+    return next((name for name, law in known_laws().items() if faults(game, law, budget).is_empty), None)
 
 
 def _one_way(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -12,6 +13,9 @@ from ludus.cli.tools import DONE
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces import interpretations
+from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automata.two_coins import Coins, Push, known_laws, law_of
+from ludus.families.proofs.automata.two_coins import interpretations as every_game
 
 
 def complete_claim(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -25,6 +29,7 @@ Examples:
   ludus interpretations theorem-2
   ludus interpretations theorem-3 theorem-4 --bound 20
   ludus interpretations theorem-4 --interpretation rooks --json
+  ludus interpretations --laws
 
 \b
 Claims: {", ".join(interpretations.LOST_SETS)}.
@@ -41,13 +46,22 @@ Interpretations: {", ".join(interpretation.name for interpretation in interpreta
 @click.option(
     "--interpretation", "names", multiple=True, metavar="NAME", help="Only this interpretation; may be repeated."
 )
+@click.option(
+    "--laws",
+    is_flag=True,
+    help="Show all 144 interpretations with the law of their P-positions on boards of every size (about 15 s).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
-def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], as_json: bool, quiet: bool) -> int:
+def command(claims: tuple[str, ...], bound: int, names: tuple[str, ...], laws: bool, as_json: bool, quiet: bool) -> int:
     """Test each CLAIM of "Two-dimensional Silver Dollar game" under every interpretation of its rules, up to a bound.
 
     For each interpretation: the claim holds, or its smallest counterexample. Without a CLAIM all are tested.
     """
+    if laws:
+        if claims or names:
+            raise click.UsageError("--laws is about all interpretations: expected no CLAIM and no --interpretation")
+        return tell_laws(as_json=as_json, quiet=quiet)
     with ProgressDisplay(quiet=quiet) as display:
         result = list(
             interpretations.findings(claims, bound=bound, interpretations=names, limits=Limits(progress=display))
@@ -78,3 +92,32 @@ def show(result: list[interpretations.Finding]) -> None:
         click.secho(f"  {'':<{width}}  {one.sentence()}", fg="green" if one.holds else "yellow")
     held = sum(one.holds for one in result)
     click.echo(f"\n  holds under {held} of {len(result)} interpretations\n")
+
+
+def tell_laws(*, as_json: bool, quiet: bool) -> int:
+    """Print the law of every interpretation, a line for each choice but the push."""
+    games, found = list(every_game()), dict[Coins, str | None]()
+    with ProgressDisplay(quiet=quiet) as display:
+        for number, game in enumerate(games):
+            display("interpretation by interpretation", number, len(games))
+            found[game] = law_of(game, Budget())
+    if as_json:
+        rows = [{**_choices(game), "push": game.push.value, "law": law} for game, law in found.items()]
+        click.echo(json.dumps({"ludus": 1, "laws": rows}, ensure_ascii=False))
+        return DONE
+    signs = dict(zip(known_laws(), "NTDMS", strict=True))
+    click.echo(f"{'':<35}" + "  ".join(push.value for push in Push))
+    for game in (one for one in games if one.push is Push.NONE):
+        *choices, (_, is_misere) = _choices(game).items()
+        words = ", ".join(name if chosen else f"no {name}" for name, chosen in choices)
+        laws = (found[replace(game, push=push)] for push in Push)
+        cells = (f"{signs.get(law or '', '-'):^{len(push.value)}}" for law, push in zip(laws, Push, strict=True))
+        click.echo(f"{'misère' if is_misere else 'normal'}  {words:<25}  {'  '.join(cells)}".rstrip())
+    held = sum(law is not None for law in found.values())
+    click.echo("\n" + "\n".join(f"{sign}  {name}" for name, sign in signs.items()) + "\n-  none of these")
+    click.echo(f"\n{held} of {len(found)} have a law, proved for all board sizes by the engine of automata")
+    return DONE
+
+
+def _choices(game: Coins) -> dict[str, bool]:
+    return {"land": game.land, "jump": game.jump, "drop": game.drop, "misere": game.misere}
