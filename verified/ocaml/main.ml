@@ -18,20 +18,21 @@ let parse s =
     else if j - i > 18 then try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer")
     else I.of_int (let value = digits (i + sign) 0 in if sign = 1 then - value else value) in
   let stop = word 0 in
-  (* A list of integers is read without a tree for each of them: boards are long. *)
-  let rec integers i acc =
-    if i >= n then raise (Unreadable "a list is not closed")
-    else match String.unsafe_get s i with
-      | ' ' -> integers (i + 1) acc
-      | ')' -> Some (Numbers (List.rev acc), i + 1)
-      | '(' -> None
-      | _ -> let j = word i in integers j (number i j :: acc) in
+  (* A list of integers is read from its end, without a tree for each of them: boards are long. *)
+  let integers i =
+    let rec closing j = if j >= n then raise (Unreadable "a list is not closed")
+      else match String.unsafe_get s j with ')' -> j | '(' -> -1 | _ -> closing (j + 1) in
+    let rec first k = if k > i && String.unsafe_get s (k - 1) <> ' ' then first (k - 1) else k in
+    let rec back k acc = if k < i then acc else if String.unsafe_get s k = ' ' then back (k - 1) acc
+      else let start = first k in back (start - 1) (number start (k + 1) :: acc) in
+    let j = closing i in
+    if j < 0 then None else match back (j - 1) [] with [] -> None | l -> Some (Numbers l, j + 1) in
   let rec items i acc =
     if i >= n then (List.rev acc, i)
     else match s.[i] with
       | ' ' -> items (i + 1) acc
       | '(' ->
-        let found = if i + 1 < n && s.[i + 1] <> '(' && s.[i + 1] <> ')' then integers (i + 1) [] else None in
+        let found = if i + 1 < n && s.[i + 1] <> '(' && s.[i + 1] <> ')' then integers (i + 1) else None in
         (match found with
          | Some (list, j) -> items j (list :: acc)
          | None -> let inner, j = items (i + 1) [] in

@@ -220,6 +220,76 @@ Proof.
       apply G. auto.
 Qed.
 
+(** The last axis: numbers instead of rows of one number. *)
+Definition turn_once (w : bool) (l : list Z) : list Z := match l with [] => [] | _ => (if w then last l 0 else 0) :: removelast l end.
+Fixpoint last_axis (w : bool) (n : nat) (cur : list Z) : list Z :=
+  match n with O => map (fun _ => 0) cur | S O => cur | S n => vadd cur (last_axis w n (turn_once w cur)) end.
+Definition single (x : Z) : list Z := [x].
+Lemma single_last : forall l, l <> [] -> last (map single l) [] = single (last l 0).
+Proof. induction l as [| b [| c l] IH]; intro N; [contradiction | auto |]. cbn [map last] in *. apply IH. discriminate. Qed.
+Lemma single_removelast : forall l, removelast (map single l) = map single (removelast l).
+Proof. induction l as [| b [| c l] IH]; auto. cbn [map removelast] in *. rewrite IH. auto. Qed.
+Lemma single_shift : forall w l, shift_once w 1 (map single l) = map single (turn_once w l).
+Proof.
+  intros w l. destruct l as [| a l]; auto. assert (N : a :: l <> []) by discriminate. remember (a :: l) as m. clear Heqm.
+  unfold shift_once, turn_once. destruct m as [| b m]; [contradiction |]. change (map single (b :: m)) with (single b :: map single m).
+  cbv iota. change (single b :: map single m) with (map single (b :: m)). rewrite single_removelast. cbn [map]. f_equal. destruct w; auto. change (single b :: map single m) with (map single (b :: m)). apply single_last. discriminate.
+Qed.
+Lemma single_vadds : forall a b, vadds (map single a) (map single b) = map single (vadd a b).
+Proof. induction a as [| x a IH]; intros [| y b]; simpl; auto. rewrite IH. auto. Qed.
+Lemma vadd_zeros : forall a b : list Z, length a = length b -> vadd a (map (fun _ => 0) b) = a.
+Proof. induction a as [| x a IH]; intros [| y b] E; simpl in *; try discriminate; auto. rewrite IH by lia. f_equal. lia. Qed.
+Lemma turn_once_length : forall w l, length (turn_once w l) = length l.
+Proof. intros w l. pose proof (shift_length w 1 (map single l)) as E. rewrite single_shift, !map_length in E. auto. Qed.
+(** Rows: the last sum, with zeros, is left out. *)
+Fixpoint quick_lines (w : bool) (K n : nat) (cur : list (list Z)) : list (list Z) :=
+  match n with O => map (fun _ => repeat 0 K) cur | S O => cur | S n => vadds cur (quick_lines w K n (shift_once w K cur)) end.
+Lemma vadds_zeros : forall K a b, length a = length b -> Forall (fun c : list Z => length c = K) a -> vadds a (map (fun _ : list Z => repeat 0 K) b) = a.
+Proof.
+  induction a as [| x a IH]; intros [| y b] E F; simpl in *; try discriminate; auto. inversion F as [| ? ? X F']; subst. rewrite IH by auto. f_equal.
+  clear. induction x as [| z x IH]; simpl; auto. rewrite IH. f_equal. lia.
+Qed.
+Lemma quick_lines_ok : forall w K n cur, Forall (fun c : list Z => length c = K) cur -> quick_lines w K n cur = lines w K n cur.
+Proof.
+  induction n as [| n IH]; intros cur F; auto. destruct n as [| n].
+  - cbn [quick_lines lines]. rewrite vadds_zeros; auto. rewrite shift_length. auto.
+  - change (quick_lines w K (S (S n)) cur) with (vadds cur (quick_lines w K (S n) (shift_once w K cur))). rewrite IH by (apply shift_rows; auto). auto.
+Qed.
+Lemma single_lines : forall w n cur, lines w 1 n (map single cur) = map single (last_axis w n cur).
+Proof.
+  induction n as [| n IH]; intro cur; [cbn [lines last_axis]; rewrite !map_map; auto |].
+  cbn [lines]. rewrite single_shift, IH, single_vadds. destruct n as [| n]; auto. cbn [last_axis]. rewrite vadd_zeros; auto. rewrite turn_once_length. auto.
+Qed.
+Lemma concat_single : forall l, concat (map single l) = l.
+Proof. induction l as [| x l IH]; simpl; auto. rewrite IH. auto. Qed.
+Lemma chunks_single : forall l, chunks (length l) 1 l = map single l.
+Proof. induction l as [| x l IH]; auto. cbn [length chunks map]. rewrite <- IH. auto. Qed.
+Fixpoint spread_quick (axes : list axis) (flat : list Z) : list Z :=
+  match axes with
+  | [] => flat
+  | [a] => last_axis (wraps a) (Z.to_nat (side a)) flat
+  | a :: axes =>
+      let K := Z.to_nat (product (map long axes)) in
+      concat (quick_lines (wraps a) K (Z.to_nat (side a)) (map (spread_quick axes) (chunks (Z.to_nat (long a)) K flat)))
+  end.
+Lemma spread_quick_ok : forall axes, forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes = true -> forall flat,
+  length flat = Z.to_nat (product (map long axes)) -> spread_quick axes flat = spread axes flat.
+Proof.
+  induction axes as [| a axes IH]; intros F flat L; auto. cbn [forallb] in F. rewrite !andb_true_iff, !Z.leb_le in F. destruct F as [Fa F]. specialize (IH F).
+  destruct axes as [| b axes].
+  - cbn [spread_quick spread]. cbn [map product fold_right] in *. rewrite Z.mul_1_r in L. change (Z.to_nat 1) with 1%nat. rewrite map_id, <- L, chunks_single, single_lines, concat_single. auto.
+  - remember (b :: axes) as rest. assert (E : spread_quick (a :: rest) flat =
+      concat (quick_lines (wraps a) (Z.to_nat (product (map long rest))) (Z.to_nat (side a)) (map (spread_quick rest) (chunks (Z.to_nat (long a)) (Z.to_nat (product (map long rest))) flat))))
+      by (subst rest; reflexivity). rewrite E. cbn [spread]. cbv zeta.
+    assert (P : 0 < product (map long rest)).
+    { clear - F. induction rest as [| b l IH]; cbn [map product fold_right]; [lia |]. cbn [forallb] in F. rewrite !andb_true_iff, !Z.leb_le in F. destruct F as [Fb F].
+      specialize (IH F). fold (product (map long l)). nia. }
+    cbn [map product fold_right] in L. fold (product (map long rest)) in L. rewrite Z2Nat.inj_mul in L by lia.
+    pose proof (chunks_rows _ _ _ L) as Ch. rewrite Forall_forall in Ch.
+    rewrite (map_ext_in (spread_quick rest) (spread rest)) by (intros c C; apply IH; auto). rewrite quick_lines_ok; auto.
+    apply Forall_map, Forall_forall. intros c C. apply spread_ok; auto.
+Qed.
+
 (** ** The checker *)
 Fixpoint all_same (n : Z) (a e b : list Z) : bool :=
   match a, e, b with [], [], [] => true | x :: a, y :: e, z :: b => dividesb n (x + y - z) && all_same n a e b | _, _, _ => false end.
@@ -235,7 +305,7 @@ Definition legal_rolls (axes : list axis) (rolls : list Z) : bool :=
   else legal axes (box (map long axes)) rolls.
 Definition check_rolls_lines (axes : list axis) (n : Z) (a b rolls : list Z) : bool :=
   forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes && legal_rolls axes rolls &&
-  all_same n a (spread axes rolls) b.
+  all_same n a (spread_quick axes rolls) b.
 Lemma all_same_ok : forall n a e b, all_same n a e b = true -> forall i, (n | nth i a 0 + nth i e 0 - nth i b 0).
 Proof.
   induction a as [| x a IH]; intros [| y e] [| z b] H i; simpl in H; try discriminate.
@@ -271,7 +341,7 @@ Proof.
     rewrite andb_true_iff, !Z.leb_le in I. lia. }
   apply legal_rolls_ok in L; auto. destruct L as [Len L].
   assert (Pl : length rolls = Z.to_nat (product (map long axes))) by (rewrite <- Len; apply box_length; auto).
-  destruct (spread_ok axes F rolls Pl) as [_ E].
+  rewrite (spread_quick_ok axes F rolls Pl) in S. destruct (spread_ok axes F rolls Pl) as [_ E].
   apply presses_reach with (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)).
   - intros m k I. apply filter_In in I. destruct I as [I N]. apply L in I. apply negb_true_iff, Z.eqb_neq in N. cbn [snd] in N. tauto.
   - intros c C. assert (Ef : effect (list Z) (list Z) (fun m c => if in_window axes m c then 1 else 0) (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)) c =
