@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, runtime_checkabl
 from ludus.core.errors import Fault, InvalidInput
 from ludus.core.fields import json_value
 from ludus.core.questions import Question
+from ludus.core.records import ready
 
 P = TypeVar("P")
 
@@ -82,7 +83,7 @@ def read_fields(
     >>> read_fields(Fault, {"kind": "fault", "field": "state", "text": "..."}, keys={"message": "text"})
     Fault(field='state', message='...')
     """
-    keys, every = keys or {}, inspect.signature(make).parameters
+    keys, every = keys or {}, inspect.signature(ready(make)).parameters
     parameters = {keys.get(name, name): one for name, one in every.items() if name not in omit}
     empty, arguments = inspect.Parameter.empty, dict[str, Any].fromkeys(optional)
     required = [key for key, one in parameters.items() if one.default is empty and one.name not in optional]

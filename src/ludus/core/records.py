@@ -60,7 +60,15 @@ def _first_init(kind: Any) -> Callable[..., None]:
             kind.__init__ = written
         written(self, *arguments, **named)
 
+    init.is_first = True  # type: ignore[attr-defined]
     return init
+
+
+def ready(make: Any) -> Any:
+    """Return a class once its `__init__` is written, so that its signature can be read; any other callable as it is."""
+    if getattr(getattr(make, "__init__", None), "is_first", False):
+        make.__init__ = _written_init(make)
+    return make
 
 
 def _written_init(kind: type) -> Callable[..., None]:
