@@ -93,7 +93,7 @@ async function mounted(host, entry, situation, start) {
 /** A way to the levels, where the game has some. @param {import("../bench.js").Bench} bench */
 async function offerLevels(bench) {
   const names = await api.levelGames().catch(() => []);
-  if (names.includes(bench.entry.name)) bench.slots.side.append(h("p", { class: "quiet" }, h("a", { href: `/play/${bench.entry.name}?level=1` }, "Graded levels of this game")));
+  if (names.includes(bench.entry.name)) bench.classPart.after(h("p", { class: "quiet" }, h("a", { href: `/play/${bench.entry.name}?level=1` }, "Graded levels of this game")));
 }
 
 /** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */
