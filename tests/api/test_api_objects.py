@@ -222,3 +222,12 @@ def test_play_shows_a_solution_move_by_move(tmp_path: Path) -> None:
         assert "<svg" in found.save(tmp_path / "moves.svg", animated=True).read_text()
     with pytest.raises(ludus.InvalidInput, match="animated: expected False"):
         ludus.Tiling("3x3", "I2").solve().save(tmp_path / "none.svg", animated=True)
+
+
+def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pandas", "networkx"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ludus.MissingExtra, match="this needs pandas, which is not installed: pip install pandas"):
+        ludus.game("wythoff").table(4).to_pandas()
+    with pytest.raises(ludus.MissingExtra, match="this needs networkx"):
+        take_a_square(4).ask("value").to_networkx()

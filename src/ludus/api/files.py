@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from math import prod
 from os import PathLike
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from ludus.core.arrays import array_bytes
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import MissingExtra, abbreviate, invalid
 from ludus.core.fields import switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
@@ -78,7 +79,8 @@ class Rows(Saved):
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the rows as a DataFrame."""
-        import pandas
+        with library():
+            import pandas
 
         return pandas.DataFrame(self.rows())
 
@@ -161,6 +163,15 @@ class IntegerSequence(Rows, Sequence[int]):
         return f"<IntegerSequence {', '.join(map(str, self._terms[:20]))}{more}>"
 
 
+@contextmanager
+def library() -> Iterator[None]:
+    """Say how to install a library that a conversion needs and Ludus does not bring."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"this needs {error.name}, which is not installed: pip install {error.name}") from None
+
+
 def theme_named(theme: str) -> Theme:
     """Return a theme by its name."""
     try:
@@ -187,7 +198,8 @@ def write(path: FilePath, forms: Forms) -> Path:
 
 def frame(array: IntArray, *, long: bool) -> pandas.DataFrame:
     """Return an array as a DataFrame: x as columns and y as index, or one row for each entry."""
-    import pandas
+    with library():
+        import pandas
 
     if array.ndim == 2 and not long:
         return pandas.DataFrame(array.T).rename_axis(index="y", columns="x")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
-from ludus.api.files import FilePath, Forms, IntArray, Saved, Shown, frame
+from ludus.api.files import FilePath, Forms, IntArray, Saved, Shown, frame, library
 from ludus.api.payloads import arrays, moves_of, payload
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
@@ -223,7 +223,8 @@ class Result(Shown, Generic[A_co]):
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the positions and moves of a game given by a graph, with values where they were asked for."""
-        import networkx
+        with library():
+            import networkx
 
         options = getattr(self.problem, "options", None)
         if options is None:

@@ -50,13 +50,13 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights that refute a task, as small as they are found; None when none are found in time."""
     if len(task.board.cells) > MAX_HOLES:
         return None
+    if (repeated := by_pattern(task)) is not None:
+        return repeated
     program = _Program(task)
     guess = program.relaxed(seconds)
     if guess is None:
         return None
     if len(task.board.cells) <= MAX_HOLES_SMALL:
-        if (repeated := by_pattern(task)) is not None:
-            return repeated
         for bound in RANGES:
             small = program.whole(bound)
             if small is not None and refutes(small, task):
@@ -74,7 +74,7 @@ def by_pattern(task: Task) -> tuple[int, ...] | None:
     >>> by_pattern(task(pegs(["oo...", ".....", "....."], [".....", "...o.", "....."])))
     (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0)
     """
-    for rows, columns in PERIODS:
+    for rows, columns in PERIODS if len(task.board.cells) <= MAX_HOLES_SMALL else ():
         where = [(r % rows) * columns + c % columns for r, c in task.board.cells]
         jumps = {(where[a], where[b], where[c]) for a, b, c in task.board.triples}
         values = sorted(product((0, 1, -1), repeat=rows * columns), key=partial(_weighted, Counter(where)))

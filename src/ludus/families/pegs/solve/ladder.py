@@ -74,6 +74,8 @@ class _Ladder:
                 PAGODAS,
                 lambda until: weightings.by_pagoda(self.problem, replace(self.limits, seconds=until.left() / 2)),
             )
+        else:
+            yield PAGODAS, lambda until: weightings.by_repeated_weights(self.problem)
         if not is_searched(self.own.board):
             return
         yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)

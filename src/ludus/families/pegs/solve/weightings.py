@@ -16,7 +16,7 @@ from ludus.core.weights import Weighting, Weightings
 from ludus.families.pegs import flow
 from ludus.families.pegs.certificates import Flow, Pagoda, Split
 from ludus.families.pegs.jumping import Task, task, weigh
-from ludus.families.pegs.pagoda import pagoda
+from ludus.families.pegs.pagoda import by_pattern, pagoda
 from ludus.families.pegs.position_class import bit_weights
 from ludus.families.pegs.problem import Lattice, Pegs
 from ludus.families.pegs.quotient import attainable, quotient_unless
@@ -112,9 +112,17 @@ def _rules_out(together: list[Modular], own: Task) -> bool:
 
 
 def by_pagoda(problem: Pegs, limits: Limits) -> Answer:
-    """Return Impossible when a linear program finds a pagoda function, Undecided otherwise."""
+    """Return Impossible when a pattern or a linear program gives a pagoda function, Undecided otherwise."""
     limits.progress("looking for a pagoda function", 0, 0)
-    weights = pagoda(task(problem), seconds=limits.seconds)
+    return _by_weights(problem, pagoda(task(problem), seconds=limits.seconds))
+
+
+def by_repeated_weights(problem: Pegs) -> Answer:
+    """Return Impossible when weights that repeat are a pagoda function, without a linear program."""
+    return _by_weights(problem, by_pattern(task(problem)))
+
+
+def _by_weights(problem: Pegs, weights: tuple[int, ...] | None) -> Answer:
     if weights is None:
         return Undecided(problem, "no pagoda function rules the finish out", "pagoda")
     return Impossible(problem, Pagoda(on_drawing(problem, weights)), "pagoda")
