@@ -105,6 +105,7 @@ def test_the_commands_take_two_pieces(capsys: pytest.CaptureFixture[str]) -> Non
     assert "and a pass" in run("solve", "two-rooks", "--passes", "1", "--start", "2,3,4,5")[1]
     assert run("table", "silver-dollar", "--size", "1,1", "--latex")[1].count("tabular") == 8
     assert run("extensions", "two-rooks", "--bound", "4")[0] == 0
+    assert run("levels", "two-rooks", "--size", "4")[1] == run("levels", "two-rooks", "--size", "4,4")[1]
     assert run("verify", "two-rooks", "(x ^ z) = 9", "--bound", "4")[0] == 1
     assert "row x = 2: the same plus 3 every 3" in run("guess", "periods", "two-rooks", "--bound", "32")[1]
     assert run("guess", "periods", "two-rooks", "--start", "40,2,90,3", "--passes", "1")[0] == 2

@@ -95,10 +95,13 @@ def pairs_box(
     axes = len(problem.size)
     side = bound or max(2, int(usual ** (1 / (2 * axes)) + 1e-9))
     sides = SIZE.read(size) if size is not None else (side,) * axes
+    sides = sides * axes if len(sides) == 1 else sides
     if faults := list(size_faults(sides)):
         raise InvalidInput(*faults)
     if len(sides) != axes or prod(sides) ** 2 > most:
-        raise invalid("size", f"expected {axes} sides of a board with few squares, got {abbreviate(list(sides))}")
+        raise invalid(
+            "size", f"expected {axes} sides of a board with at most {most} pairs, got {abbreviate(list(sides))}"
+        )
     question = Question.P_POSITIONS if problem.misere else Question.TABLE
     return replace(problem, size=sides, position=None, question=question)
 
