@@ -45,6 +45,8 @@ class Shot:
     size: tuple[int, int] = LAPTOP
     look: str = ""
     """What is scrolled to the top of the picture."""
+    argues: str = ""
+    """The weights of an argument to check."""
 
 
 SHOTS = (
@@ -53,10 +55,12 @@ SHOTS = (
     Shot("pegs-level", "/play/pegs?level=3", asks=False, size=PHONE),
     Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("row 2, column 3:",)),
     Shot("lights", "/play/lights?variant=stuck", touches=("row 1, column 1:",), dark=True),
+    Shot("argument", "/play/lights", asks=False, argues="(r + c) mod 2"),
     Shot("wythoff", "/play/wythoff"),
     Shot("wythoff-table", "/play/wythoff", asks=False, look=".below"),
     Shot("two-rooks", "/play/two-rooks", dark=True),
     Shot("go-first", "/play/go-first"),
+    Shot("dice-studio", "/dice?set=abccbacabbacbcaacb&set2=abcabcabcabcabcabc", asks=False),
     Shot("pegs", "/play/pegs?variant=diamond", touches=("row 5, column 3:", "row 3, column 3:", "row 4, column 1:")),
     Shot("pegs-solution", "/play/pegs?variant=triangle", look=".below"),
     Shot("pegs-phone", "/play/pegs?variant=lost", dark=True, size=PHONE),
@@ -119,6 +123,11 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         page.locator(ANSWERED).wait_for(timeout=LONGEST)
     for label in shot.touches:
         touch(page, label)
+    if shot.argues:
+        page.locator(".argue > summary").click()
+        page.locator(".argue-part .named > input").fill(shot.argues)
+        page.locator(".argue-part .main").click()
+        page.locator(".argued .no").wait_for()
     page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)
     page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")

@@ -42,16 +42,20 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 
 @pytest.fixture
 def opens(browser: Browser, server: Any) -> Iterator[Opens]:
-    """A function that opens a page: `opens(width=390, height=844, dark=True, touch=True)`."""
+    """A function that opens a page: `opens(width=390, height=844, dark=True, touch=True)`; `offline` keeps pages."""
     contexts, pages = [], []
 
-    def new(width: int = SIZE[0], height: int = SIZE[1], *, dark: bool = False, touch: bool = False) -> Workbench:
+    def new(
+        width: int = SIZE[0], height: int = SIZE[1], *, dark: bool = False, touch: bool = False, offline: bool = False
+    ) -> Workbench:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
             has_touch=touch,
             accept_downloads=True,
+            # A service worker would answer before the routes of a test do.
+            service_workers="allow" if offline else "block",
         )
         contexts.append(context)
         bench = Workbench(context.new_page(), server.url).watch()

@@ -175,3 +175,22 @@ def test_level_sets_show_their_periods_and_the_certificate(bench: Workbench) -> 
         page.get_by_role("button", name="Download the certificate").click()
     assert verify(json.loads(Path(coming.value.path()).read_text(encoding="utf-8")))
     assert bench.faults() == []
+
+
+def test_a_page_that_was_seen_opens_again_without_the_server(opens: Opens) -> None:
+    bench = opens(offline=True).play("lights")
+    page = bench.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+    page.locator(".bench .state").wait_for()
+    board = page.locator(".stage [role=gridcell]").count()
+    page.context.set_offline(True)
+    page.reload()
+    page.locator(".bench .state").wait_for()
+    assert page.locator(".stage [role=gridcell]").count() == board
+    assert not page.evaluate("fetch('/api/dice/sets').then(() => true, () => false)")
+    page.context.set_offline(False)
+    assert bench.ask()
+    # The browser notes what it could not fetch.
+    bench.errors.clear()

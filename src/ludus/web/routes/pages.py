@@ -182,6 +182,12 @@ async def papers(paper: str = "", claim: str = "") -> Response:
     return page("papers", "The papers · Ludus", "Skip to the claims", "pages/papers")
 
 
+@router.get("/offline.js")
+async def offline() -> Response:
+    """The service worker, at the top so that it may serve every page."""
+    return Response((STATIC / "offline.js").read_bytes(), media_type="text/javascript", headers=NO_CACHE)
+
+
 @router.get("/jobs")
 async def jobs() -> Response:
     """The questions that go on in the background."""

@@ -54,13 +54,18 @@ function viewOf(text) {
   return { size, mode, mod, x, y, formula: formula.join(";") };
 }
 
-/** Write the view of the table into the address, where it is not the usual one. @param {Bench} bench @param {HeatPanel} panel @param {Record<string, string>} view */
+const PAUSE = 400;
+let writing = 0;
+/** Write the view of the table into the address, where it is not the usual one; a cursor on its way to be the piece is not written. @param {Bench} bench @param {HeatPanel} panel @param {Record<string, string>} view */
 function keepView(bench, panel, { size, mode, mod, x, y, formula }) {
-  const isUsual = size === "128" && mode === "value" && !formula && (!panel.map.piece || panel.map.piece.join() === `${x},${y}`);
-  const { heat, ...others } = bench.extras, next = isUsual ? undefined : [size, mode, mod, x, y, formula].join(";");
-  if (heat === next) return;
-  bench.extras = next === undefined ? others : { ...others, heat: next };
-  bench.writeAddress();
+  clearTimeout(writing);
+  writing = window.setTimeout(() => {
+    const isUsual = size === "128" && mode === "value" && !formula && (!panel.map.piece || panel.map.piece.join() === `${x},${y}`);
+    const { heat, ...others } = bench.extras, next = isUsual ? undefined : [size, mode, mod, x, y, formula].join(";");
+    if (heat === next) return;
+    bench.extras = next === undefined ? others : { ...others, heat: next };
+    bench.writeAddress();
+  }, PAUSE);
 }
 
 /** Put the piece on a cell: within the board as a painted position, beyond it as another start. @param {Bench} bench @param {Spot} spot */

@@ -11,8 +11,21 @@ export function startPage() {
   startTheme();
   void refreshHeader();
   showDays();
+  window.addEventListener("load", () => void keepOffline());
   const first = window.location.pathname.split("/")[1], open = PLACES[first] ?? "/";
   for (const link of document.querySelectorAll(".top nav a")) if (link.getAttribute("href") === open) link.setAttribute("aria-current", "page");
+}
+
+/** Pages that were seen open without the server, where the browser allows it; what this one has loaded is kept, too. */
+async function keepOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const isFirst = !navigator.serviceWorker.controller;
+    await navigator.serviceWorker.register("/offline.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === window.location.origin && !pathname.startsWith("/api/jobs"));
+    if (isFirst) active?.postMessage([window.location.pathname, ...loaded.map(({ pathname, search }) => pathname + search)]);
+  } catch { /* a browser that keeps nothing needs the server */ }
 }
 
 /** Days in a row, where there are any. */
