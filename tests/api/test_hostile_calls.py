@@ -327,7 +327,7 @@ def attack(label: str, call: Callable[..., Any], valid: dict[str, Any], values: 
         for value in values
         if (label, name) not in LONG
     ]
-    unclear = [one for one in sentences if one and not re.match(r"[a-z_A-Z][\w.\[\] -]*: |expected|the time", one)]
+    unclear = [one for one in sentences if one and not re.match(r"[a-z_A-Z][\w.\[\]' -]*: |expected|the time", one)]
     assert unclear == []
 
 

@@ -121,8 +121,9 @@ def _named(subject: str | PathLike[str], question: str | None, parameters: dict[
     if not isinstance(subject, str) or Path(text).suffix or "/" in text or "\\" in text:
         if parameters:
             raise invalid(next(iter(parameters)), "expected no parameters beside a file")
+        fields = _json(Path(text))
         with read_from(text):
-            return read_problem(_json(Path(text)), folder=Path(text).parent)
+            return read_problem(fields, folder=Path(text).parent)
     return NamedPuzzle(known_name(text, "subject"), parameters.pop("variant", None), parameters, question).problem
 
 
@@ -137,7 +138,8 @@ def _solution(found: Result) -> Result:
 def _json(path: FilePath) -> dict[str, Any]:
     place = _path(path)
     try:
-        return read_json(place.read_bytes())
+        with read_from(str(place)):
+            return read_json(place.read_bytes())
     except OSError as error:
         raise invalid("path", f"expected a file that can be read, got {str(place)!r}: {error.strerror}") from error
 

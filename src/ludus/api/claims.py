@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import prod
+from math import isqrt, prod
 from typing import Literal
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
@@ -18,6 +18,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import count
 from ludus.families import picture
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.linear.lights.nullities import Board, OutOfReach, quiet
@@ -27,6 +28,8 @@ from ludus.families.proofs import verify as verifying
 from ludus.render.style import Theme
 from ludus.render.tikz import escaped
 
+MAX_PRIME = 1_000_000
+"""Maximum modulus of a nullity."""
 SIZE = 50
 """The side of the table that a formula is compared with when none is given."""
 GUESS_SIZE = 40
@@ -285,8 +288,11 @@ def nullity(
     if any(side < 1 for one in sizes for side in one):
         raise invalid("size", f"expected sides of at least 1, got {abbreviate(size)}")
     prime = whole_number(modulus, "modulus")
-    if prime < 2 or any(prime % divisor == 0 for divisor in range(2, prime)):
-        raise invalid("modulus", f"expected a prime, got {abbreviate(modulus)}; LightsOut(...).count() is for others")
+    if not 2 <= prime <= MAX_PRIME or any(prime % divisor == 0 for divisor in range(2, isqrt(prime) + 1)):
+        raise invalid(
+            "modulus",
+            f"expected a prime up to {MAX_PRIME}, got {abbreviate(modulus)}; LightsOut(...).count() is for others",
+        )
     rows, columns = _wrap(wrap, 2)
     board = Board(_press(press), (rows, columns), prime)
     try:
@@ -294,7 +300,7 @@ def nullity(
             found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
     except OutOfReach as error:
         raise invalid("size", f"expected a board within reach: {error}") from None
-    return Nullity(found, f"{len(found)} boards, computed and not certified")
+    return Nullity(found, f"{count(len(found), 'board')}, computed and not certified")
 
 
 def _values(where: dict[str, int]) -> dict[str, int]:

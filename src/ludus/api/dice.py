@@ -28,6 +28,7 @@ from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
+from ludus.core.wording import count
 from ludus.families import picture
 from ludus.families.dice import printing, sets
 from ludus.families.dice.fairness import Level
@@ -71,7 +72,7 @@ class DiceTable(Rows):
         return len(self._rows)
 
     def __repr__(self) -> str:
-        return f"<DiceTable {len(self)} rows: {self.sentence}>"
+        return f"<DiceTable {count(len(self), 'row')}: {self.sentence}>"
 
 
 class DiceSet(Shown):
@@ -338,8 +339,8 @@ def _found(chosen: DiceSearch, store: Any, options: JobOptions, units: int, cour
         for unit in units_of(chosen.job(0), store, options, "dice", course):
             yield unit.value["words"]
         return
-    for count in range(1, units + 1):
-        job = chosen.job(count)
+    for done in range(1, units + 1):
+        job = chosen.job(done)
         finished(job, store, options, "dice")
         yield found(store, job).strings
     course.is_stopped = True
