@@ -29,7 +29,7 @@ Section Rule.
   Definition by_rule (x : list Z) (lost : bool) (winning : list (list Z)) (complete : bool) : bool :=
     Nat.eqb (length x) d && nonneg x && forallb (vector_ok d) rays && forallb (vector_ok d) steps && Bool.eqb (lostb x) lost &&
     forallb (fun y => piece_moveb rays steps x y && lostb y) winning &&
-    (negb complete || forallb (fun y => negb (lostb y) || memb y winning) (piece_options rays steps x)).
+    (if complete then forallb (fun y => if lostb y then memb y winning else true) (piece_options rays steps x) else true).
   Lemma by_rule_sound : forall x lost winning complete, by_rule x lost winning complete = true ->
     (if lost then P_position _ game x else N_position _ game x) /\
     (forall y, In y winning -> game x y /\ P_position _ game y) /\
@@ -41,7 +41,7 @@ Section Rule.
     - intros y I. apply W in I. apply andb_true_iff in I. destruct I as [M Lo]. apply piece_moveb_ok in M. split; auto.
       destruct M as [Ly [Fy _]]. apply right; auto. lia.
     - intros -> y M N. destruct M as [Ly [Fy M]]. apply right; auto; [lia |]. destruct (lostb y) eqn:Lo; auto. exfalso. apply N.
-      simpl in C. rewrite forallb_forall in C. assert (I : In y (piece_options rays steps x)) by (apply piece_options_all; try (rewrite L; auto); split; auto).
+      rewrite forallb_forall in C. assert (I : In y (piece_options rays steps x)) by (apply piece_options_all; try (rewrite L; auto); split; auto).
       apply C in I. rewrite Lo in I. apply memb_iff. auto.
   Qed.
 End Rule.
