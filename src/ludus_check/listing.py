@@ -49,6 +49,6 @@ def read_flat(certificate: Record, name: str, sides: Sequence[int], first: int =
 def compare(listed: set[Cell], right: set[Cell], name: Callable[[Cell], str], words: str) -> None:
     """Verify that the listed positions are the P-positions."""
     if listed != right:
-        bad = min(listed ^ right)
+        bad = min(right - listed if len(right) > len(listed) else listed ^ right)
         wrongly = "is not listed" if bad in right else "is listed"
         raise Rejected(f"{outcome_of(name(bad), is_p=bad in right)}{words} and {wrongly}")

@@ -31,11 +31,6 @@ def pattern_of_order(order: int, moves: Flat, modulus: int, field: str) -> Patte
     return Pattern(order, moves)
 
 
-def independent(patterns: Sequence[Pattern], modulus: int) -> bool | None:
-    """Say whether no sum of multiples, not all 0, is 0; None when that is too much work."""
-    return are_independent(modulus, [(pattern.order, pattern.moves) for pattern in patterns])
-
-
 def verify_generators(count: Factors, patterns: Sequence[Pattern], quiet: Mapping[int, int] | None, n: int) -> Finding:
     """Verify that quiet patterns generate all quiet patterns; the number of these is None when it is not known.
 
@@ -47,7 +42,7 @@ def verify_generators(count: Factors, patterns: Sequence[Pattern], quiet: Mappin
     if quiet is not None:
         verify_factors(count, quiet, "quiet patterns")
     verify_factors(count, orders, "sums of these patterns, by their orders,")
-    are_free = independent(patterns, n)
+    are_free = are_independent(n, [(pattern.order, pattern.moves) for pattern in patterns])
     if are_free is False:
         raise Rejected("the patterns are not independent: some sum of multiples, not all 0, is 0")
     if not patterns:

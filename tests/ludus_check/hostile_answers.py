@@ -196,7 +196,47 @@ def automata() -> Iterator[tuple[str, Answer]]:
     yield "blocks, a theorem", answer("blocks", {"from": 1, "automaton": uniform}, {"kind": "every-size"})
 
 
-GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (positions, linear, puzzles, automata)
+def uncounted() -> Iterator[tuple[str, Answer]]:
+    """What once took minutes or gigabytes: lists that are too short, wide rays, many weights, a long corridor."""
+    empty = {"size": [3100, 3100]}
+    lost = {"kind": "outcomes", "p_positions": []}
+    yield "no moves, P-positions", answer("impartial", {**empty, "question": "p-positions"}, lost)
+    levels = {"kind": "level-sets", "below": 1, "positions": []}
+    yield "no moves, level sets", answer("impartial", {**empty, "question": "levels", "below": 1}, levels)
+    wide = {"rays": [[1, 0], [0, 1], *([k, k + 1] for k in range(1, 50_000))], "size": [9, 9]}
+    offsets = {"kind": "periodic-levels", "below": 1, "preperiod": 0, "period": 1, "offsets": [[[10**6]]]}
+    yield "wide level sets", answer("impartial", {**wide, "question": "levels", "below": 1}, offsets)
+    rows = {"theorem": "rows", "rows": {"preperiod": 1, "period": 1, "excess": [[[0, 0]] * 64]}}
+    slanted = {"rays": [[0, 1], *([1, k] for k in range(60_000))], "position": [63, 10**6], "question": "value"}
+    yield "rows with many rays", answer("impartial", slanted, {"kind": "value", "value": 3, **rows})
+    product = [[(a // 50 + b // 50) % 2 * 50 + (a + b) % 50 for b in range(100)] for a in range(100)]
+    heaps = [0] + [h % 2 * 50 + h * h * 7919 % 50 for h in range(1, 10_000)]
+    quotient = {"kind": "misere-quotient", "product": product, "lost": [*range(50, 100)], "heaps": heaps}
+    large = answer("heaps", {"code": "0.3", "question": "misere-quotient"}, quotient | {"preperiod": 9998, "period": 2})
+    yield "a quotient times a group", large
+    side = 27
+    tiles = [{"name": "I2", "cells": [[0, 0], [0, 1]]}, {"name": "I1", "cells": [[0, 0]], "count": 1}]
+    weights = [[[(k * k + 7 * r * r + 3 * k * c) % 10 for c in range(side)] for r in range(side)] for k in range(200)]
+    together = {"kind": "weightings", "weightings": [{"modulus": 10**9, "weights": one} for one in weights]}
+    yield "200 weightings", answer("tiling", {"region": ["#" * side] * side, "tiles": tiles}, together, "impossible")
+    yield "a corridor on a torus", _corridor(200)
+
+
+def _corridor(side: int) -> Answer:
+    """Return a path through a glued board, whose dominoes are forced one after the other."""
+    path: list[tuple[int, int]] = []
+    for row in range(0, side - 1, 2):
+        across = range(side - 1) if row % 4 == 0 else range(side - 2, -1, -1)
+        path += [(row, column) for column in across]
+        path += [(row + 1, path[-1][1])] if row + 1 < side - 1 else []
+    cells = set(path)
+    region = ["".join("#" if (r, c) in cells else "." for c in range(side)) for r in range(side)]
+    steps = [{"cell": a, "tile": "I2", "cells": [a, b]} for a, b in zip(path[::2], path[1::2], strict=False)]
+    problem = {"region": region, "wrap": [True, True], "tiles": [{"name": "I2", "cells": [[0, 0], [0, 1]]}]}
+    return answer("tiling", problem, {"kind": "forced", "steps": steps, "dead": path[-1]}, "impossible")
+
+
+GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (positions, linear, puzzles, automata, uncounted)
 ANSWERS = {name: answer for group in GROUPS for name, answer in group()}
 """Every answer by its name."""
 

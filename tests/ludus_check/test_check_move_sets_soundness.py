@@ -21,8 +21,7 @@ from ludus.families.proofs.automata.named_claims import move_sets_of
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim
-from ludus_check.automatic.automaton import Automaton
-from ludus_check.automatic.numeration import Numeration
+from ludus_check.automatic.automaton import Automaton, Numeration
 from ludus_check.by_search.automatic import direct, joined, needed, pairs
 from oracles import move_sets as oracle
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import copy
 import json
 import random
+from fractions import Fraction
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +100,17 @@ def mutated(answer: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 def claim(answer: dict[str, Any]) -> Any:
     """Return what an answer claims, as far as that is unique."""
     certificate = answer["certificate"]
-    return [certificate.get(name) for name in CLAIMED.get(certificate["kind"], ())]
+    return [_number(name, certificate.get(name)) for name in CLAIMED.get(certificate["kind"], ())]
+
+
+def _number(name: str, value: Any) -> Any:
+    """Return what a field says, a number that is written as a product or as a quotient by its value."""
+    try:
+        if name in ("solvable", "quiet"):
+            return prod(base**exponent for base, exponent in value)
+        return Fraction(*value) if name == "variation" else value
+    except (TypeError, ValueError, ZeroDivisionError):
+        return value
 
 
 def length(answer: dict[str, Any]) -> int | None:

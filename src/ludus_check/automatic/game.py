@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from ludus_check.automatic.automaton import Automaton, read_automaton
-from ludus_check.automatic.numeration import Numeration, read_numeration
+from ludus_check.automatic.automaton import Automaton, Numeration, read_automaton, read_numeration
 from ludus_check.errors import Malformed, too_large
 from ludus_check.fields import Record
 from ludus_check.limits import TEXT, Limit

@@ -6,9 +6,10 @@ from math import prod
 from operator import add, mod
 
 from ludus_check.arrays import Flat
+from ludus_check.by_search.independence import are_independent
 from ludus_check.errors import Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.patterns import Pattern, independent
+from ludus_check.patterns import Pattern
 from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
@@ -64,7 +65,7 @@ def _are_all(patterns: list[Pattern], modulus: int, sums: int, quiet: Mapping[in
     """Verify that the sums of the patterns are all quiet patterns; say no where that is too much work."""
     if sums != formed(quiet, sums.bit_length()):
         raise Rejected(f"the sums of the listed patterns, at most {number(sums)}, are not all quiet patterns")
-    are_free = independent(patterns, modulus)
+    are_free = are_independent(modulus, [(pattern.order, pattern.moves) for pattern in patterns])
     if are_free is False:
         raise Rejected("the listed quiet patterns are not independent, so their sums are not all quiet patterns")
     return are_free is True

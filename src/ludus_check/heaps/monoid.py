@@ -64,7 +64,7 @@ def close(found: Quotient, transitions: set[tuple[int, int]]) -> None:
         q, below = left.pop()
         for other, its in transitions:
             new = found.product[q][other], found.shifted(q, its) | found.shifted(other, below)
-            steps += 1
+            steps += 1 + len(found.product) // 4
             if new in seen:
                 continue
             if bool(found.lost >> new[0] & 1) != (new[1] != 0 and not new[1] & found.lost):

@@ -1,7 +1,7 @@
 """Solved, by the Grundy value of every position or by the list of all P-positions."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import islice, product
 from math import prod
 
 from ludus_check.arrays import Flat
@@ -70,7 +70,9 @@ def _by_box(game: Game, certificate: Record) -> Finding:
         box = (min(box[0], lost[-1][0]), *box[1:])
     right = rule_values(game, box, outcomes=True)
     near = {cell for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
-    compare(near, {tuple(place(index, box)) for index, value in enumerate(right) if value == 0}, cell_of, game.words)
+    found = (tuple(place(index, box)) for index, value in enumerate(right) if value == 0)
+    # One more than are listed is enough to see that the list is too short.
+    compare(near, set(islice(found, len(near) + 1)), cell_of, game.words)
     if prod(box) == game.cells:
         return verified(all_p_positions(count, game.cells, game.words))
     if prod(box) == 0:

@@ -1,7 +1,7 @@
-"""Boxes at the corner of the grid, out of which no move leads, and how much work their tables are."""
+"""Boxes at the corner of the grid, out of which no move leads: how much work they are, and what is known there."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import prod
 
 from ludus_check.impartial.game import Game
@@ -91,3 +91,40 @@ def is_affordable(game: Game, box: Sequence[int], layers: int | None = None, *, 
 def largest_box(game: Game, layers: int | None = None, *, outcomes: bool = False) -> tuple[int, ...]:
     """Return the largest box at the corner whose tables can be computed, at least one cell."""
     return box_of(game.size, lambda box: is_affordable(game, box, layers, outcomes=outcomes))
+
+
+Cell = Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Answers about every position in the box up to the one of the game; None where nothing is known."""
+
+    reason: str
+    """where the answers come from"""
+    value: Callable[[Cell], int | None]
+    """the Grundy value, with all passes available"""
+    is_p: Callable[[Cell], bool | None]
+    is_p_after_a_pass: Callable[[Cell], bool | None]
+    """the same with one pass less"""
+    formula: str = ""
+    """why the position of the game has its value"""
+
+
+def from_layers(
+    game: Game, layers: list[list[int]], box: Sequence[int], near: Callable[[Cell], Cell], reason: str
+) -> Facts:
+    """Return what tables of a box say, one for each parity of the passes; `near` leads every position into the box."""
+
+    def look(cell: Cell, passes: int) -> int:
+        index = 0
+        for x, side in zip(near(cell), box, strict=True):
+            index = index * side + x
+        return layers[passes % 2][index]
+
+    return Facts(
+        reason,
+        lambda cell: look(cell, game.passes),
+        lambda cell: look(cell, game.passes) == 0,
+        lambda cell: look(cell, game.passes - 1) == 0,
+    )

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.impartial.facts import Cell, Facts
+from ludus_check.impartial.boxes import Cell, Facts
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_rows import MISERE
 from ludus_check.limits import SEARCH_STEPS, Limit
@@ -115,6 +115,8 @@ def _steps(game: Game, units: list[Vector], width: int) -> list[Vector]:
             if len(ray) != 2 or ray[0] == ray[1]:
                 raise Rejected("the theorem does not apply: a ray k(a, a), or a slanted ray on 3 axes")
             steps += [(k * ray[0], k * ray[1]) for k in range(1, 2 * width // abs(ray[0] - ray[1]) + 1)]
+            if len(steps) > MAX_ROWS:
+                raise NotChecked("the level sets are wider than the limit allows")
     return [(step[0], step[1], step[2] if len(step) == 3 else 0) for step in dict.fromkeys(steps)]
 
 

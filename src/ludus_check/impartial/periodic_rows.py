@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.facts import Cell, Facts
+from ludus_check.impartial.boxes import Cell, Facts
 from ludus_check.impartial.game import Game
 from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.values import Vector, entries, integers
@@ -58,6 +58,8 @@ def row_facts(game: Game, certificate: Record) -> Facts:
         [(b, a) if is_turned else (a, b) for a, b in moves if max(a, b) > 0] for moves in (game.rays, game.steps)
     )
     last = min(game.at)
+    if sum(last // a for a, _ in rays if a) > MAX_COLUMNS:
+        raise NotChecked("the rays of the piece have more moves than the limit allows")
     if (0, 1) not in rays or last >= MAX_ROWS:
         raise Rejected("the theorem does not apply: it needs the ray along the row, and a short coordinate")
     moves = {(k * a, k * b) for a, b in rays if a for k in range(1, last // a + 1)}

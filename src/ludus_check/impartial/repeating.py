@@ -10,8 +10,7 @@ from itertools import product
 
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
-from ludus_check.impartial.boxes import is_affordable
-from ludus_check.impartial.facts import Cell, Facts, from_layers
+from ludus_check.impartial.boxes import Cell, Facts, from_layers, is_affordable
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
 from ludus_check.limits import AXIS_LENGTH, Limit

@@ -90,7 +90,12 @@ def verify_cover(game: Game, certificate: Record) -> Finding:
         return verified(*homotopy(automaton.states, None, 0))
     if not has_weights:
         raise Rejected("the boundary word of the region acts trivially, like that of every tile")
-    sums = possible_sums(game, values, Weigher([automaton.modulus]), Work(SUM_STEPS))
+    sums = possible_sums(
+        game,
+        values,
+        Weigher([automaton.modulus], max(w.bit_length() for row in automaton.weights.values() for w in row)),
+        Work(SUM_STEPS),
+    )
     for _, weight in readings:
         if (weight,) not in sums:
             return verified(*homotopy(automaton.states, weight, automaton.modulus))

@@ -21,8 +21,10 @@ Values = Sequence[set[Weight]]
 class Weigher:
     """Adds weights, each coordinate modulo its modulus; modulus 0 stands for the integers."""
 
-    def __init__(self, moduli: Sequence[int]) -> None:
+    def __init__(self, moduli: Sequence[int], bits: int = 0) -> None:
         self.moduli = tuple(moduli)
+        # The work, and the memory, of one sum of weights with this number of bits.
+        self.cost = len(moduli) * (1 + bits // 256)
         self.zero: Weight = (0,) * len(moduli)
 
     def add(self, one: Weight, other: Weight, times: int = 1) -> Weight:
@@ -47,7 +49,7 @@ def possible_sums(game: Game, values: Values, weigher: Weigher, work: Work) -> s
     if rest < 0 or not sums:
         return set()
     filled = _filled(rest, free, weigher, work)
-    work.spend(len(sums) * len(filled))
+    work.spend(weigher.cost * len(sums) * len(filled))
     return {weigher.add(one, other) for one in sums for other in filled}
 
 
@@ -55,10 +57,10 @@ def _repeated(sums: set[Weight], found: set[Weight], times: int, weigher: Weighe
     """Return the sums with that number of further terms, each one of those found."""
     if len(found) == 1:
         (only,) = found
-        work.spend(len(sums))
+        work.spend(weigher.cost * len(sums))
         return {weigher.add(one, only, times) for one in sums}
     for _ in range(times):
-        work.spend(1 + len(sums) * len(found))
+        work.spend(1 + weigher.cost * len(sums) * len(found))
         sums = {weigher.add(one, other) for one in sums for other in found}
     return sums
 
@@ -71,7 +73,7 @@ def _filled(area: int, free: list[tuple[int, set[Weight]]], weigher: Weigher, wo
     for now in range(1, area + 1):
         for size, found in free:
             if size <= now:
-                work.spend(1 + len(by_area[now - size]) * len(found))
+                work.spend(1 + weigher.cost * len(by_area[now - size]) * len(found))
                 by_area[now] |= {weigher.add(one, other) for one in by_area[now - size] for other in found}
     return by_area[area]
 

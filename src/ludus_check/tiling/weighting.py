@@ -24,7 +24,7 @@ class Weights:
             record.only(("modulus", "weights", *also))
             moduli.append(read_modulus(record))
             rows.append(read_weights(game, record))
-        self.weigher = Weigher(moduli)
+        self.weigher = Weigher(moduli, max(abs(w) for row in rows for w in row).bit_length())
         self.rows = rows
         self.region = self.of(game.region)
 

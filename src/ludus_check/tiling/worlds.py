@@ -3,11 +3,10 @@
 With `wrap` the columns, or the rows, or both are circles (a cylinder, a torus); a circle with a twist comes back
 mirrored (a Möbius band, a Klein bottle), and a placement is the image of one in the plane that covers the board. With
 `layers` the drawing shows the layers of a box, one below the other: the cell [r, c] is in layer r // h and row r % h,
-h rows to a layer, and the cells of tiles are written in the same way. A placement covers as many different cells as
-the tile has.
+h rows to a layer; so are the cells of tiles. A placement covers as many different cells as the tile has.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
@@ -29,6 +28,8 @@ class World(Game):
 
     places: Mapping[str, frozenset[Place]]
     """all placements in the whole region, by the name of the tile"""
+    around: Mapping[tuple[str, int], Sequence[Place]]
+    """those that cover a cell"""
 
     @property
     def is_plane(self) -> bool:
@@ -42,7 +43,8 @@ class World(Game):
 
     def covering(self, tile: Tile, index: int) -> Iterator[Place]:
         """Return the places of a tile that cover one cell of the region."""
-        yield from (place for place in self.placements(tile) if index in place)
+        if tile.count != 0:
+            yield from (place for place in self.around.get((tile.name, index), ()) if self.region >= frozenset(place))
 
     def is_copy(self, tile: Tile, cells: Iterable[Cell]) -> bool:
         """Return whether some cells are a placement of a tile, in the whole region."""
@@ -67,8 +69,13 @@ def read_world(problem: Record, game: Game, shapes: Mapping[str, tuple[list[Cell
         found = _in_box(game, cells, symmetry, game.height // layers) if layers > 1 else _glued(game, name, wrap)
         inside = (place for place in found if game.region >= frozenset(place))
         places[name] = frozenset(place for place in inside if len(set(place)) == len(cells))
+    around: dict[tuple[str, int], list[Place]] = {}
+    for name, every in places.items():
+        for one in every:
+            for index in one:
+                around.setdefault((name, index), []).append(one)
     plane = game.height, game.width, game.region, game.tiles
-    return World(*plane, game.lattice, game.question, game.asked, places)
+    return World(*plane, game.lattice, game.question, game.asked, places, around)
 
 
 def _wrap(problem: Record) -> tuple[Wrap, Wrap]:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ludus_check.automatic.automaton import Automaton, read_automaton
+from ludus_check.automatic.automaton import Automaton, Numeration, read_automaton
 from ludus_check.automatic.game import Convention, Question, check_remark
-from ludus_check.automatic.numeration import Numeration
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
 from ludus_check.limits import Limit

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
-from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.automaton import Automaton, Digits, Numeration, Place
 from ludus_check.automatic.game import Game
-from ludus_check.automatic.numeration import Digits, Numeration, Place
 from ludus_check.by_search.automatic.moves import live_states
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from ludus_check.automatic.automaton import ANY, Automaton
+from ludus_check.automatic.automaton import ANY, Automaton, Digits, Numeration, Place
 from ludus_check.automatic.game import Line
-from ludus_check.automatic.numeration import Digits, Numeration, Place
 from ludus_check.by_search.automatic import ostrowski_moves, radix_moves
 from ludus_check.by_search.automatic.ostrowski_moves import OstrowskiState
 from ludus_check.by_search.automatic.radix_moves import RadixState

@@ -6,8 +6,8 @@ one, so that a move leads from it to a position of Grundy value 0. That is the c
 
 from itertools import product
 
+from ludus_check.automatic.automaton import Digits
 from ludus_check.automatic.game import Game, Line
-from ludus_check.automatic.numeration import Digits
 from ludus_check.by_search.automatic.joined import STEPS
 from ludus_check.by_search.automatic.moves import live_states
 from ludus_check.errors import NotChecked, Rejected

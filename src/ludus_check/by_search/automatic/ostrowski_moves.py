@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.automaton import Automaton, Digits, Numeration, Place
 from ludus_check.automatic.game import Line
-from ludus_check.automatic.numeration import Digits, Numeration, Place
 from ludus_check.by_search.automatic.ostrowski_differences import Difference, hopeful, hopeful_cost
 
 LONGEST = 200

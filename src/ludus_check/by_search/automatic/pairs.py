@@ -7,9 +7,8 @@ Every move lowers the sum of the coordinates, so by induction the automaton is t
 
 from dataclasses import dataclass
 
-from ludus_check.automatic.automaton import ANY, Automaton
+from ludus_check.automatic.automaton import ANY, Automaton, Digits, Place
 from ludus_check.automatic.game import Convention, Game
-from ludus_check.automatic.numeration import Digits, Place
 from ludus_check.by_search.automatic.moves import Moves, first_cost, first_state, live_states
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS

@@ -6,9 +6,8 @@ the position after the move.
 
 from dataclasses import dataclass
 
-from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.automaton import Automaton, Digits, Numeration, Place
 from ludus_check.automatic.game import Line
-from ludus_check.automatic.numeration import Digits, Numeration, Place
 
 STEPS = 10
 """Number of steps that a new state costs."""

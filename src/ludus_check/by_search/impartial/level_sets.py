@@ -1,5 +1,6 @@
 """Solved, by the level sets of small Grundy values: all positions with such values, each with its value."""
 
+from itertools import islice
 from math import prod
 
 from ludus_check.by_search.impartial.levels import all_below, levels_by_lines
@@ -43,9 +44,10 @@ def _by_box(game: Game, certificate: Record) -> Finding:
         box = box if rows[-1][0] else (min(box[0], rows[-1][1]), *box[1:])
         if prod(box) == 0:
             raise NotChecked("the list is longer than the limit allows")
-    right = {(g, *place(index, box)) for index, g in enumerate(rule_values(game, box)) if g < below}
+    found = ((g, *place(index, box)) for index, g in enumerate(rule_values(game, box)) if g < below)
     near = {row for row in rows if row[0] < below and all(x < side for x, side in zip(row[1:], box, strict=True))}
-    _compare(game, near, right)
+    # One more than are listed is enough to see that the list is too short.
+    _compare(game, near, set(islice(found, len(near) + 1)))
     if prod(box) == game.cells and below == game.below:
         return verified(all_below(count, below, game.words))
     which = f"{number(len(near))} of the listed positions are exactly those with Grundy value below {number(below)}"
@@ -55,7 +57,7 @@ def _by_box(game: Game, certificate: Record) -> Finding:
 
 def _compare(game: Game, listed: set[Cell], right: set[Cell]) -> None:
     if listed != right:
-        bad = min(listed ^ right)
+        bad = min(right - listed if len(right) > len(listed) else listed ^ right)
         has = f"{cell(bad[1:])} has Grundy value {number(bad[0])}{game.words}"
         lacks = f"{cell(bad[1:])} is listed with Grundy value {number(bad[0])}, which it does not have{game.words}"
         raise Rejected(lacks if bad in listed else f"{has} and is not listed with it")

@@ -10,8 +10,7 @@ There are finitely many, and the condition is tested at each.
 
 from itertools import product
 
-from ludus_check.automatic.automaton import ANY, Automaton, read_automaton
-from ludus_check.automatic.numeration import Numeration
+from ludus_check.automatic.automaton import ANY, Automaton, Numeration, read_automaton
 from ludus_check.by_search.two_pieces.guesses import WAYS, Guess, Guesses, compared, digit
 from ludus_check.by_theorem.two_pieces.rooks import require
 from ludus_check.errors import NotChecked, Rejected

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from ludus_check.automatic.automaton import Automaton
+from ludus_check.automatic.automaton import Automaton, Digits
 from ludus_check.automatic.game import Convention
-from ludus_check.automatic.numeration import Digits
 from ludus_check.by_search.uniform.moves import LESS, SAME, compared, machines
 from ludus_check.by_search.uniform.sets import Deterministic, Work, determinised, least, union
 from ludus_check.errors import Rejected

@@ -9,8 +9,7 @@ s > r, so s >= 1 as well.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludus_check.automatic.automaton import Automaton
-from ludus_check.automatic.numeration import Digits
+from ludus_check.automatic.automaton import Automaton, Digits
 from ludus_check.by_search.automatic.moves import live_states
 
 State = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ludus_check.automatic.numeration import Digits
+from ludus_check.automatic.automaton import Digits
 from ludus_check.by_search.uniform.moves import Rook, State, Step
 from ludus_check.errors import NotChecked
 

@@ -6,8 +6,7 @@ from ludus_check.by_theorem.impartial.theorems import facts_for
 from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
-from ludus_check.impartial.boxes import can_move, repeats, up_to_the_position
-from ludus_check.impartial.facts import Facts
+from ludus_check.impartial.boxes import Facts, can_move, repeats, up_to_the_position
 from ludus_check.impartial.game import Game
 from ludus_check.limits import SEARCH_STEPS, Limit
 from ludus_check.values import Vector, vector

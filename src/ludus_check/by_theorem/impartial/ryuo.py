@@ -6,8 +6,7 @@ from math import gcd
 from operator import xor
 
 from ludus_check.errors import NotChecked, Rejected
-from ludus_check.impartial.boxes import repeats
-from ludus_check.impartial.facts import Cell, Facts
+from ludus_check.impartial.boxes import Cell, Facts, repeats
 from ludus_check.impartial.game import Game
 from ludus_check.values import Vector
 from ludus_check.words.phrases import cell as cell_of

@@ -10,8 +10,7 @@ from ludus_check.by_theorem.impartial.ryuo import formula, ryuo_facts
 from ludus_check.by_theorem.impartial.wythoff import two_step_facts, wythoff_facts
 from ludus_check.errors import Malformed
 from ludus_check.fields import Record
-from ludus_check.impartial.boxes import up_to_the_position
-from ludus_check.impartial.facts import Facts
+from ludus_check.impartial.boxes import Facts, up_to_the_position
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_levels import level_facts
 from ludus_check.impartial.periodic_rows import row_facts

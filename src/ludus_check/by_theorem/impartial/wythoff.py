@@ -3,8 +3,7 @@
 from math import isqrt
 
 from ludus_check.errors import Rejected
-from ludus_check.impartial.boxes import fits, repeats
-from ludus_check.impartial.facts import Cell, Facts
+from ludus_check.impartial.boxes import Cell, Facts, fits, repeats
 from ludus_check.impartial.game import Game
 from ludus_check.values import Vector
 
