@@ -60,9 +60,10 @@ def verify_periodic_levels(game: Game, certificate: Record) -> Finding:
     if certificate.integer("below", 1) != game.below:
         raise Malformed(certificate.path("below"), f"expected {number(game.below)}, as in the problem")
     levels = read_levels(game, certificate)
-    return verified(
-        *levels_theorem(game, (levels.preperiod, levels.period, levels.third, levels.width)),
-    )
+    first = game.passes % 2 * (levels.third + 1)
+    asked = levels.layers[first : first + levels.third + 1]
+    width = max(abs(y - x) for layer in asked for level in layer for x, y in enumerate(level))
+    return verified(*levels_theorem(game, (levels.preperiod, levels.period, levels.third, width)))
 
 
 def level_facts(game: Game, certificate: Record) -> Facts:

@@ -51,10 +51,10 @@ def winning_moves(moves: Sequence[Vector], *, by_pass: bool, complete: bool) -> 
 def levels_theorem(game: Game, levels: tuple[int, int, int, int]) -> list[str]:
     """Return the theorem about level sets, given their preperiod, period, third coordinate and width."""
     preperiod, period, third, width = levels
-    where = f" and z at most {number(third)}" if third else ""
+    where, each = (f" and z at most {number(third)}", "x and z") if third else ("", "x")
     return [
         f"Theorem, for all board sizes{where}: the level sets of {below(game.below)}{game.words} have one position for "
-        f"each x, and y - x has period {number(period)} and preperiod {number(preperiod)}",
+        f"each {each}, and y - x has period {number(period)} and preperiod {number(preperiod)}",
         f"The maximum of |y - x| is {number(width)}",
     ]
 

@@ -174,3 +174,11 @@ def test_a_counterexample_too_far_to_play_out_is_undecided(capsys: pytest.Captur
     code, out, _ = told(capsys, "rook", "x ^ y if x < 5000 else 0")
     assert code == UNDECIDED
     assert "(5000, 0, 0)" in out
+
+
+def test_a_claim_about_two_pieces_is_about_positions(capsys: pytest.CaptureFixture[str]) -> None:
+    """Theorem 4 as printed takes in two rooks on one square, which is no position: that refutes nothing."""
+    claim = "(x ^ z) + (y ^ w) = 1 or (x ^ z) = (y ^ w) and (x ^ z) != 1"
+    assert main(["prove", "two-rooks", claim, "--quiet"]) == 0
+    assert main(["prove", "two-rooks", "x ^ y ^ z ^ w = 0", "--quiet"]) == 1
+    assert "(0, 0, 0, 1) is a P-position" in capsys.readouterr().out

@@ -131,6 +131,8 @@ def lost_count(depth: Depth) -> Verdict:
 
 
 BUDGET = Budget()
+STATES_SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
+"""The side of the board on which states are counted."""
 
 DEFINED = {
     Push.NONE: None,
@@ -171,7 +173,7 @@ def interpretations_with(depth: Depth, part: Part) -> Part:
         )
         laws[push.value] = next((name for name in fitting if faults(game, known_laws()[name], BUDGET).is_empty), "")
         if not laws[push.value]:
-            states[push.value] = fewest_states(game, 16 if depth is Depth.QUICK else 32)
+            states[push.value] = fewest_states(game, STATES_SIDE[depth])
     return {"part": part, "laws": laws, "states": states}
 
 
@@ -205,12 +207,13 @@ def interpretations(depth: Depth, found: Sequence[Part]) -> Verdict:
     without = [row for row in rows if not row[2]]
     kinds = ", ".join(f"{name}: {number}" for name, number in proved.items())
     normal = sum(not part[3] for part, _, _ in without)
+    side = STATES_SIDE[depth]
     bounds = sorted(number for one in found for number in one.get("states", {}).values()) or [0]
     words = (
         f"{sum(proved.values())} of {len(rows)} have a law on boards of every size ({kinds}); none of these laws "
         f"holds in {normal} of normal and {len(without) - normal} of misère play, where every automaton of the "
-        f"P-positions has at least {bounds[0]} to {bounds[-1]} states (median {bounds[len(bounds) // 2]}); landing "
-        "gives nim-sum 0"
+        f"P-positions has at least {bounds[0]} to {bounds[-1]} states (median {bounds[len(bounds) // 2]}), counted on "
+        f"{side} x {side} squares; landing gives nim-sum 0"
     )
     wrong = [str(part) for part, _, law in rows if part[0] and not part[3] and law != "nim-sum 0"]
     return unless(wrong, swept(found, Extended(words, "every board; decided by the engine of automata")))

@@ -81,3 +81,23 @@ def test_a_table_by_blocks_has_all_the_moves_of_the_game(tmp_path: Path) -> None
     assert main(["table", "ryuo", "--p", "30", *arguments]) == DONE
     x, y = np.indices((100, 90))
     assert (np.load(output) == (x + y) % 30 + 30 * ((x // 30) ^ (y // 30))).all()
+
+
+def test_proved_level_sets_are_those_of_the_passes_that_are_left(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two passes cancel: then the value 0 of a rook is on the diagonal."""
+    for passes, first in ((0, "(1, 1) (2, 2)"), (1, "(1, 2) (2, 1)"), (2, "(1, 1) (2, 2)"), (3, "(1, 2) (2, 1)")):
+        assert main(["levels", "rook", "--passes", str(passes), "--prove", "--below", "1", "--quiet"]) == 0
+        assert f"(0, 0) {first}" in capsys.readouterr().out
+
+
+def test_a_third_coordinate_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["levels", "nim", "--size", "40,40,2", "--prove", "--below", "1", "--quiet"]) == 0
+    shown = capsys.readouterr().out
+    assert "(0, 0, 0) (1, 1, 0)" in shown
+    assert "(0, 1, 1) (1, 0, 1)" in shown
+    assert "one position for each x and z" in shown
+
+
+def test_a_piece_without_the_theorem_is_told_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["levels", "wythoff", "--prove"]) == 2
+    assert capsys.readouterr().err.startswith("ludus: prove: expected a rook on 2 axes")

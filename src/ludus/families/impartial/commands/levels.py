@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import array_bytes
+from ludus.core.errors import Fault, InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
@@ -117,31 +118,58 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
 
 def prove(problem: Impartial | TwoPieces, *, as_json: bool, quiet: bool) -> int:
     """Print the periods of the level sets, proved for all board sizes."""
-    with ProgressDisplay(quiet=quiet) as display:
-        result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")
+    try:
+        with ProgressDisplay(quiet=quiet) as display:
+            result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")
+    except InvalidInput as error:
+        # The method was named by the flag, so that is what the message is about.
+        about = "a method for this piece, got periodic, which is for "
+        words = (
+            Fault("prove", f"{fault.message.replace(about, '')}, got another piece")
+            if fault.field == "method"
+            else fault
+            for fault in error.faults
+        )
+        raise InvalidInput(*words) from error
     if as_json:
         click.echo(result.json())
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):
         click.echo(f"ludus: {result.sentence}", err=True)
         return UNDECIDED
     if not as_json:
-        print_columns(("value", "period", "preperiod", "the first"), proved_rows(result.answer.certificate))
+        heads, rows = proved_rows(problem, result.answer.certificate)
+        print_columns(heads, rows)
         click.echo(f"\n{result.sentence}\nmethod: {result.answer.method}")
     return DONE
 
 
-def proved_rows(proof: PeriodicLevels) -> Iterator[tuple[str, ...]]:
-    """Yield the period, the preperiod and the first positions of each level set, all passes being left."""
-    for value, offsets in enumerate(proof.offsets[-1]):
-        period, start = own_period(offsets, proof.preperiod, proof.period)
-        first = " ".join(vector((x, x + offset)) for x, offset in enumerate(offsets[:FIRST]))
-        yield str(value), str(period), str(start), f"{first} ..."
+def proved_rows(problem: Impartial | TwoPieces, proof: PeriodicLevels) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the period, the preperiod and the first positions of each level set, all passes being left.
+
+    Two passes cancel, so their parity tells the layer; inside it there is one for each value of a third coordinate.
+    """
+    is_solid = isinstance(problem, Impartial) and len(problem.size) == 3
+    count = problem.size[2] if is_solid else 1
+    first_layer = problem.passes % 2 * count
+    rows = []
+    for value in range(proof.below):
+        for z in range(count):
+            offsets = proof.offsets[first_layer + z][value]
+            period, start = own_period(offsets, proof.preperiod, proof.period)
+            # A short list repeats from its preperiod on.
+            near = [x if x < len(offsets) else start + (x - start) % period for x in range(FIRST)]
+            cells = ((x, x + offsets[at], *((z,) if is_solid else ())) for x, at in enumerate(near))
+            own = (str(value), *((str(z),) if is_solid else ()), str(period), str(start))
+            rows.append((*own, f"{' '.join(map(vector, cells))} ..."))
+    return ("value", *(("z",) if is_solid else ()), "period", "preperiod", "the first"), rows
 
 
 def show(result: Explored) -> None:
     """Print the levels for a person."""
-    rows = ((str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels)
-    print_columns(("value", "positions", "the first", "y - x as a function of x"), rows)
+    rows = [(str(level.value), str(level.count), first_cells(level), seen(level)) for level in result.levels]
+    heads = ("value", "positions", "the first", "y - x as a function of x")
+    has_periods = any(row[-1] for row in rows)
+    print_columns(heads if has_periods else heads[:-1], rows if has_periods else [row[:-1] for row in rows])
     click.echo(f"\n{result.sentence}\nmethod: {result.method}")
 
 

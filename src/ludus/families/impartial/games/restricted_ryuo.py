@@ -78,8 +78,8 @@ KNOWN = """What is known, for boards of any size, F(x, y) being the value withou
            is not a power of 2 (p at least 3); with p = 1 or 2 for every m
   proved   one pass, m = p: P-positions where x + y = 1 mod p, above p, and the
            corner
-  proved   one pass, p = 1: |x - y| = 1 with an odd minimum, |x - y| = 1 + km,
-           and the corner
+  proved   one pass, p = 1 or 2, m at least 3: |x - y| = 1 with an odd minimum,
+           |x - y| = 1 + km with k at least 1, and the corner
   open     one pass with p at least 3 and larger m: tables give the values"""
 
 GAME = Entry(

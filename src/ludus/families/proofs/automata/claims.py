@@ -16,7 +16,7 @@ from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
-from ludus.families.proofs.automata.compiling import compiler
+from ludus.families.proofs.automata.compiling import compiler, relation_of
 from ludus.families.proofs.automata.conditions import as_automaton, track_names
 from ludus.families.proofs.automata.statements import Statement, all_parts, is_statement, read_statement
 from ludus.families.proofs.automata.tables import Budget
@@ -131,7 +131,13 @@ class Setting:
         free = (
             (*tracks, VALUE) if any(isinstance(p, Name) and p.name == VALUE for p in all_parts(statement)) else tracks
         )
-        return as_automaton(machine.relation(statement), free)
+        found = machine.relation(statement)
+        if self.rules.pieces == 2:
+            # A claim is about positions: two pieces on one square are none.
+            half = count // 2
+            apart = " or ".join(f"{a} != {b}" for a, b in zip(tracks[:half], tracks[half:], strict=True))
+            found &= relation_of(apart, self.numeration, self.budget)
+        return as_automaton(found, free)
 
     def values(self, number: Number, text: str) -> Automaton:
         """Return the automaton of the positions together with a number: what the claim says is their value."""

@@ -245,6 +245,8 @@ def relation_of(
     """
     read = read_statement(text)
     if not is_statement(read):
-        raise invalid("formula", "expected a condition, got a number")
+        raise invalid(
+            "formula", "expected a condition for the P-positions, got a number: values are proved for one piece only"
+        )
     machine = compiler(numeration, budget, parameters=parameters, aliases=aliases, text=text)
     return machine.relation(cast(Statement, read))

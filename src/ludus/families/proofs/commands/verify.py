@@ -87,7 +87,7 @@ def command(target: str | None, formula: str | None, **options: Any) -> int:
     """Compare FORMULA with the exact table of TARGET: a game of one or two pieces, or a file of such a kind.
 
     A numeric formula claims Grundy values; a condition claims the set of P-positions. For two pieces the coordinates
-    of the first are x, y, those of the second z, u. The formula holds for all positions of the table, or the smallest
+    of the first are x, y, those of the second z, w. The formula holds for all positions of the table, or the smallest
     counterexample is shown: the one whose largest coordinate is least, the first in reading order. The game's own
     parameters, such as p, can be used in the formula.
     """
