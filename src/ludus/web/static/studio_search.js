@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { namesOf, readDice } from "./families/dice_text.js";
-import { segments } from "./fields.js";
+import { choice, segments } from "./fields.js";
 import { button, h, sentence, unique } from "./html.js";
 import { barOf, follow, progressWords } from "./jobs.js";
 import { say } from "./say.js";
@@ -19,6 +19,8 @@ function stepper(label, value, least, most) {
 export function searchPart(use) {
   const dice = stepper("Dice", 3, 2, 6), faces = stepper("Faces each", 6, 2, 120), seconds = stepper("Seconds", 20, 1, 300);
   const fair = segments("Fair", [["all", "every order"], ["place", "each place"], ["first", "who is highest"]], "all", () => {});
+  const together = choice("For", [["0", "all dice at once"], ["2", "any two of them"], ["3", "any three of them"], ["4", "any four of them"]], () => {});
+  together.element.className = "named";
   const mirror = h("input", { id: unique("mirror"), type: "checkbox" }), told = h("p", { class: "voice", role: "status" }), bar = h("progress", { "aria-label": "Progress of the search", max: 1, hidden: true }), cards = h("ul", { class: "found" });
   const go = h("button", { type: "submit", class: "main" }, "Search"), cancel = button("Cancel", () => stop?.abort(), { hidden: true });
   /** @type {AbortController|null} */ let stop = null;
@@ -64,10 +66,10 @@ export function searchPart(use) {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const sizes = Array(dice.value()).fill(faces.value());
-    void run((signal) => api.call("POST", "/api/dice/search", { sizes, fair: fair.value(), palindromic: mirror.checked, seed: Math.floor(Math.random() * 1e6), seconds: seconds.value() }, signal));
+    void run((signal) => api.call("POST", "/api/dice/search", { sizes, fair: fair.value(), order: Math.min(dice.value(), Number(together.select.value)), palindromic: mirror.checked, seed: Math.floor(Math.random() * 1e6), seconds: seconds.value() }, signal));
   };
   const element = h("section", { class: "dice-search", "aria-label": "Search for dice" }, h("h2", {}, "Search"),
-    h("form", { submit }, dice.element, faces.element, seconds.element, fair.element, h("div", { class: "named" }, mirror, h("label", { for: mirror.id }, "Only sets whose string reads the same backwards (much faster)")), h("div", { class: "row" }, go, cancel)),
+    h("form", { submit }, dice.element, faces.element, seconds.element, fair.element, together.element, h("div", { class: "named" }, mirror, h("label", { for: mirror.id }, "Only sets whose string reads the same backwards (much faster)")), h("div", { class: "row" }, go, cancel)),
     bar, told, cards);
   return { element, /** Follow a search that runs already. @param {string} job */ resume: (job) => void run(() => Promise.resolve({ job })) };
 }

@@ -112,6 +112,7 @@ export class DiceSet {
     try {
       const [orders, report, fair] = await Promise.all(["orders", "report", "solve"].map((question) => asked(faces, question, signal)));
       if (signal.aborted) return;
+      if (!orders.answer?.certificate || !report.answer?.certificate) throw new Error(orders.sentence || "the time limit was reached");
       this.answer = orders.answer;
       this.measured = { names, faces, counts: orders.answer.certificate.counts, report: report.answer.certificate, total: faces.reduce((product, die) => product * die.length, 1) };
       this.verdict.textContent = fair.sentence;
