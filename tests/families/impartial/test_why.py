@@ -91,6 +91,12 @@ def test_p_positions_near_a_pair_have_one_piece_where_it_is() -> None:
     assert reason.picture is not None
 
 
+def test_a_pair_that_left_the_board_is_off() -> None:
+    reason = explain(two_pieces(ROOK, (), (3, 3), drop=True, push="contact", position=[(1, 1), (1, 2)]))
+    assert reason is not None
+    assert reason.winning_moves == ("both off",)
+
+
 def heap(count: int) -> Graph:
     return graph([list(range(n)) for n in range(count + 1)], position=count)
 

@@ -153,18 +153,18 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
     ends = sorted(set(itertools.islice(pair_options(problem, pair), 10_000)))
     known = _known_pairs(problem, pair)
     replies = [
-        Reply(_pair(end), answer)
+        Reply(_pair(problem, end), answer)
         for end in in_time(ends[:MAX_REPLIES] if not outcome.is_won else ())
         if (answer := _pair_reply(problem, end, known)) is not None
     ]
     near = _near_pairs(problem, pair, known) if known is not None else frozenset()
     return Reason(
-        _pair(pair),
+        _pair(problem, pair),
         not outcome.is_won,
         rows,
         reduce(xor, (row.value for row in rows), 0) if rows else None,
         tuple(sorted(sum(one, ()) for one in near)),
-        (*map(_pair, outcome.moves), *(["a pass"] if outcome.by_pass else [])),
+        (*(_pair(problem, one) for one in outcome.moves), *(["a pass"] if outcome.by_pass else [])),
         tuple(replies),
         len(ends),
         _pair_picture(problem, pair, near) if near and len(problem.size) == 2 else None,
@@ -191,11 +191,11 @@ def _pair_reply(problem: TwoPieces, end: Pair, known: Array | None) -> str | Non
     if known is not None:
         answers = sorted(set(pair_options(problem, end)))
         found = next((there for there in answers if known[sum(there, ())] == 0), None)
-        return _pair(found) if found is not None else OVER if problem.misere and not answers else "a pass"
+        return _pair(problem, found) if found is not None else OVER if problem.misere and not answers else "a pass"
     answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
     if not isinstance(answer, PairOutcome) or not answer.is_won:
         return None
-    return _pair(answer.moves[0]) if answer.moves else "a pass" if answer.by_pass else OVER
+    return _pair(problem, answer.moves[0]) if answer.moves else "a pass" if answer.by_pass else OVER
 
 
 def _near_pairs(problem: TwoPieces, pair: Pair, known: Array) -> frozenset[Pair]:
@@ -226,11 +226,13 @@ def _pair_picture(problem: TwoPieces, pair: Pair, near: frozenset[Pair]) -> Pict
     side = tuple(problem.low + max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
     shapes, size = corner_page(corner_board(side), dress)
     words = "P1 and P2: where piece 1 or piece 2 would make a P-position, the other piece staying."
-    return Picture(*size, shapes, f"P-positions near {_pair(pair)}", words)
+    return Picture(*size, shapes, f"P-positions near {_pair(problem, pair)}", words)
 
 
-def _pair(pair: Pair) -> str:
-    return " and ".join(map(vector, pair))
+def _pair(problem: TwoPieces, pair: Pair) -> str:
+    if problem.low and pair == (problem.off, problem.off):
+        return "both off"
+    return " and ".join("off" if problem.low and place == problem.off else vector(place) for place in pair)
 
 
 def _of_graph(problem: Graph) -> Reason | None:
@@ -295,7 +297,9 @@ def _sum_move(problem: Sum, move: SumMove) -> str:
     part = problem.parts[move.part]
     if move.to is None:
         return f"component {move.part} by a pass"
-    there = part.name(move.to) if isinstance(part, Graph) else _pair(move.to) if isinstance(part, TwoPieces) else None
+    there = (
+        part.name(move.to) if isinstance(part, Graph) else _pair(part, move.to) if isinstance(part, TwoPieces) else None
+    )
     return f"component {move.part} to {there or vector(move.to)}"
 
 

@@ -71,7 +71,7 @@ def test_a_game_whose_positions_are_numbered_has_a_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["two-rooks", "--size", "5"], "size: expected 2 numbers, the sides of the board, got '5'"),
+        (["two-rooks", "--size", "5,5,5"], "size: expected 2 numbers, the sides of the board, got '5,5,5'"),
         (["two-rooks", "--size", "0,5"], "size[0]: expected an integer from 1"),
         (["two-rooks", "--size", "999999999,999999999"], "16384 x 16384 would fit\n"),
         (["two-rooks", "--block", "64"], "target: expected a game of one piece on a grid"),

@@ -165,6 +165,7 @@ def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial 
 def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
     """Return the problem of all pairs, on a board of another size when one is given."""
     sides = problem.size if size is None else SIZE.read(size)
+    sides = sides * len(problem.size) if len(sides) == 1 else sides
     if len(sides) != len(problem.size):
         raise invalid(
             "size", f"expected {count(len(problem.size), 'number')}, the sides of the board, got {abbreviate(size)}"
