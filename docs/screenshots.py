@@ -47,6 +47,8 @@ class Shot:
     """What is scrolled to the top of the picture."""
     argues: str = ""
     """The weights of an argument to check."""
+    clicks: tuple[str, ...] = ()
+    """What is clicked before the picture is taken, as selectors."""
 
 
 SHOTS = (
@@ -68,6 +70,14 @@ SHOTS = (
     Shot("tape", "/play/tape", dark=True),
     Shot("papers", "/papers", asks=False),
     Shot("teach", "/teach", asks=False),
+    Shot(
+        "projector",
+        "/play/lights?variant=stuck",
+        size=WALL,
+        dark=True,
+        clicks=(".for-class > summary", ".for-class .row button"),
+    ),
+    Shot("daily", "/daily/2026-11-17", asks=False, clicks=(".all-days > summary",)),
     Shot("lesson", "/teach/two-corners-gone#step=6", asks=False, size=WALL),
     Shot("lesson-vote", "/teach/lights-parity#step=3", asks=False, dark=True),
     Shot("lesson-phone", "/teach/torus-rows?locked=1", asks=False, size=PHONE),
@@ -128,6 +138,9 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         page.locator(".argue-part .named > input").fill(shot.argues)
         page.locator(".argue-part .main").click()
         page.locator(".argued .no").wait_for()
+    for selector in shot.clicks:
+        page.locator(selector).first.click()
+        page.wait_for_timeout(SETTLED)
     page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)
     page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")

@@ -73,6 +73,18 @@ def test_every_move_has_its_answer_and_columns_decide(game: str) -> None:
         assert reason(target(game, STARTS[game], None, start))["columns"] is not None
 
 
+def test_the_columns_of_nim_are_its_heaps_and_every_answer_pairs_up_again() -> None:
+    draw = random.Random(23)
+    for _ in range(50):
+        heaps = [draw.randint(1, 7) for _ in range(3)]
+        told = reason(target("nim", {"start": ",".join(map(str, heaps))}, None, None))
+        assert [row["value"] for row in told["columns"]] == heaps
+        assert (told["outcome"] == "lost") == (reduce(xor, heaps) == 0)
+        assert told["total"] == len(told["moves"]) == sum(heaps)
+        ends = [one["move"] if one["wins"] else one["reply"] for one in told["moves"]]
+        assert all(reduce(xor, map(int, end.split())) == 0 for end in ends)
+
+
 @pytest.mark.parametrize("game", STARTS)
 def test_a_review_marks_the_positions_as_the_definition_does(game: str) -> None:
     rules = target(game, STARTS[game], None, None).standing.game

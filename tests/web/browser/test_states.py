@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludus.families import games
 from workbench import Workbench
 
 WIDTHS = (390, 1280, 1920)
@@ -114,6 +116,15 @@ def test_nothing_shifts_while_a_page_loads(bench: Workbench) -> None:
         bench.open(path, ready)
         bench.page.wait_for_load_state("networkidle")
         assert bench.page.evaluate("window.shifted") < 0.001, path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_no_page_of_a_game_says_what_only_its_program_knows(bench: Workbench, name: str) -> None:
+    bench.play(name)
+    ask(bench)
+    text = bench.page.locator("#main").inner_text()
+    assert not re.search(r'position \d+ "|\[\d+(, \d+)+\]|0-based|kernel|\broute\b|by the theorem of nim', text)
 
 
 def waves(page: Page) -> int:

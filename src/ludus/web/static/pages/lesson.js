@@ -221,7 +221,7 @@ async function start() {
     main.classList.add("ready-page");
   } catch (error) {
     if (error instanceof Away) trouble("Offline", ["Nothing can be loaded now."]);
-    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", error.message.split("; "));
+    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", error.message.split(/; (?=\S+\.md, line)/));
     else throw error;
   }
 }
