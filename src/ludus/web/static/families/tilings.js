@@ -4,7 +4,6 @@ import { residue } from "../check.js";
 import { button, h, minus, plural } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
-import { paintable } from "./painting.js";
 import { laid, orientations, outline, placeOf } from "./tile_shapes.js";
 import { areaRows, boundOf, countsOf, weightRows } from "./tiling_proof.js";
 import { signedPart } from "./tiling_signed.js";
@@ -130,9 +129,12 @@ function hand(bench, rules) {
   };
 }
 
+/** What draws a region, where there is room for it. */
+let paintable = /** @type {typeof import("./painting.js").paintable|null} */ (null);
+
 /** @param {Bench} bench */
 function editor(bench) {
-  return paintable(bench, {
+  return paintable?.(bench, {
     word: "region", nothing: ".",
     palette: [["#", "Cell", "1"], [".", "No cell", "2"]],
     rows: () => regionOf(bench),
@@ -223,4 +225,5 @@ export default {
     bench.keys([["1 to 9", "take a tile"], ["R, F", "turn, flip the tile in hand"], ["Enter", "lay it; on a laid tile: take it back"], ["Esc", "put the tile back"]]);
     if (!bench.situation.over) bench.note("Drag a tile onto the region, or take it and touch where it lies.");
   },
+  load: async () => { ({ paintable } = await import("./painting.js")); },
 };
