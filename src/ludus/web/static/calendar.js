@@ -1,5 +1,6 @@
 /** The puzzles of all days as a calendar, a month at a time: solved, open, not yet. */
 
+import { styled } from "./family.js";
 import { button, h, icon } from "./html.js";
 import { dayOf, days } from "./progress.js";
 
@@ -9,7 +10,8 @@ const FIRST = "2026-01-01", WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"
 const dayAt = (year, month, date) => `${year}-${String(month + 1).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 
 /** @param {string} shown  the day whose puzzle is open */
-export function calendar(shown) {
+export async function calendar(shown) {
+  await styled("pages/folds");
   const host = h("section", { class: "calendar", "aria-label": "Puzzles of all days" });
   let [year, month] = shown.split("-").map(Number);
   month -= 1;

@@ -104,6 +104,6 @@ export function mountDay(bench, puzzle, kept) {
   const isKnown = Boolean(days()[puzzle.date]);
   mountTask(bench, { title: `Puzzle ${puzzle.number}`, idea: `${puzzle.task}${puzzle.game === "nim" ? "" : " If it cannot be done, say so."}${isKnown ? " You have solved it." : ""}`, par: puzzle.par, parWord: "Par", name: `Ludus puzzle ${puzzle.number} · ${bench.entry.title}`, isMove: puzzle.game === "nim", showsPar: false,
     keep: (_, moves) => { keepDay(puzzle.date, { moves, par: puzzle.par, hints: bench.hints.used }); kept(); }, next: { text: "All games", href: "/#games" } });
-  const fold = h("details", { class: "all-days", toggle: async () => { if (fold.children.length === 1) { const { calendar } = await import("./calendar.js"); if (fold.children.length === 1) fold.append(calendar(puzzle.date)); } } }, h("summary", {}, "Puzzles of other days"));
+  const fold = h("details", { class: "all-days", toggle: async () => { if (fold.children.length === 1) { const place = h("div"); fold.append(place); const { calendar } = await import("./calendar.js"); place.append(await calendar(puzzle.date)); } } }, h("summary", {}, "Puzzles of other days"));
   bench.checkPart.before(fold);
 }
