@@ -65,7 +65,7 @@ export class Bench {
   noteLine = h("p", { class: "note" });
   checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
   keyPart = keyList();
-  arguing = h("details", { class: "argue", hidden: true, toggle: () => void this.openArgument() }, h("summary", {}, "Check my argument"), h("div", { class: "argue-part" }));
+  arguing = h("details", { class: "argue", toggle: () => void this.openArgument() }, h("summary", {}, "Check my argument"), h("div", { class: "argue-part" }));
   taking = takeMenu(() => this.takings(), () => this.viewAddress());
   classPart = h("details", { class: "for-class", toggle: () => void this.classroom((room) => room.fillClass(this)) }, h("summary", {}, "For a class"));
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.unlocked(() => this.hint()), ask: () => this.unlocked(() => this.ask()),
@@ -140,7 +140,7 @@ export class Bench {
 
   build() {
     const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
-    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.arguing, this.taking.element, this.keyPart, this.classPart), below);
+    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.taking.element, this.keyPart, this.classPart), below);
     this.mountGenericBoard();
     stage.append(this.noteLine);
     document.addEventListener("keydown", (event) => {
@@ -457,7 +457,9 @@ export class Bench {
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
-    this.arguing.hidden = !ARGUED.includes(this.entry.family) || !/^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "");
+    const isArgued = ARGUED.includes(this.entry.family) && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "");
+    if (isArgued && !this.arguing.parentNode) this.taking.element.before(this.arguing);
+    else if (!isArgued) this.arguing.remove();
     this.writeAddress();
     keepLine(this);
     this.emit("situation");
