@@ -23,6 +23,16 @@ READY = ".bench .state, .cards .card, .claims, .jobs > li, #jobs .note-line"
 PATIENCE = 60_000
 """Milliseconds that are waited for what should come at once: cores may be few and busy."""
 
+RESTS = """async () => {
+    const height = () => document.documentElement.scrollHeight;
+    for (let last = -1, tries = 0; last !== height() && tries < 20; tries += 1) {
+        last = height();
+        await new Promise((resolve) => { setTimeout(resolve, 80); });
+    }
+    return height();
+}"""
+"""The height of a page when what is loaded late no longer changes it."""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -199,7 +209,7 @@ class Workbench:
         """
         size = self.page.viewport_size
         assert size is not None
-        height = self.page.evaluate("document.documentElement.scrollHeight")
+        height = self.page.evaluate(RESTS)
         self.page.set_viewport_size({"width": size["width"], "height": max(size["height"], height)})
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE)
