@@ -141,11 +141,14 @@ def test_the_address_of_a_class_is_that_of_the_host() -> None:
     assert own_address("0.0.0.0").count(".") == 3
 
 
-@pytest.mark.parametrize("name", ["pegs", "tiling", "lights", "dice-torus", "tape", "nim", "rook", "go-first"])
+@pytest.mark.parametrize(
+    "name", ["pegs", "tiling", "lights", "dice-torus", "tape", "nim", "rook", "go-first", "dice-surface"]
+)
 def test_worksheets_have_a_solution_for_every_board(name: str) -> None:
-    fields = {"game": name, "boards": 3, "seed": 5}
+    number = 8 if name == "dice-torus" else 3
+    fields = {"game": name, "boards": number, "seed": 5}
     sheet = game_sheet(fields, quiet)
-    assert len(sheet["boards"]) == 3
+    assert len(sheet["boards"]) == number
     for board in sheet["boards"]:
         assert board["picture"]["shapes"]
         assert board["question"].endswith((".", "?"))

@@ -30,6 +30,8 @@ GRADED = {
     "tape": (3, "Reach the goal with {}.", ("move",)),
 }
 """The games whose puzzles have a proved number of moves: that of the first puzzle, the task, what is counted."""
+HARDEST = 5
+"""By this number of moves the last puzzles are longer than the first."""
 CHOSEN = {"tiling": {"tiles": "L4"}, "pegs": {"board": "english"}, "dice-torus": {"shape": "4,4", "modulus": "3"}}
 """Parameters of puzzles on paper where they are not the usual ones."""
 LARGEST = {"kayles": 6, "octal": 7, "nim": 7}
@@ -77,7 +79,7 @@ def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Targ
     """Return a puzzle for paper, harder with its number, and what is to be done."""
     if name in GRADED:
         least, task, counted = GRADED[name]
-        moves = least + number // 2 if name == "tiling" else least + number
+        moves = least + (number // 2 if name == "tiling" else min(number, HARDEST))
         fields = {"game": name, "parameters": CHOSEN.get(name, {}), "seed": seed, "moves": moves}
         return new_puzzle(fields, progress), task.format(count(moves, *counted))
     draw, start = random.Random(f"{name}/{seed}"), target(name, {}, None, None)
@@ -85,7 +87,8 @@ def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Targ
         string = _string(draw, number)
         return target(name, {"string": string}, None, None), f"{_faces(string)} {FAIR}"
     if start.standing.entry.players != 2:
-        return new_puzzle({"game": name, "parameters": {}, "seed": seed}, progress), start.standing.entry.advice
+        entry = start.standing.entry
+        return new_puzzle({"game": name, "parameters": {}, "seed": seed}, progress), entry.questions[entry.question]
     return _for_two(start, draw), FOR_TWO
 
 
