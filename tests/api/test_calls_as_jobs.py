@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -161,3 +162,32 @@ def test_papers_on_large_ranges_are_a_job_that_resumes(tmp_path: Path) -> None:
     assert job.is_finished
     assert ludus.papers("ryuo-nim", claim="mex", deep=True, store=tmp_path)[0].verdict == deep.verdict
     assert ludus.papers("ryuo-nim", claim="mex", only="erratum", deep=True, store=tmp_path) == []
+
+
+@pytest.mark.parametrize("rules", [{}, {"misere": True}, {"passes": 1}])
+def test_a_named_game_of_two_pieces_keeps_its_way_of_play(rules: dict[str, Any]) -> None:
+    game = ludus.game("two-rooks", **rules)
+    for place in product(range(3), range(3), range(2), range(3)):
+        if place[:2] != place[2:]:
+            asked = ludus.ask("two-rooks", "outcome", start=place, **rules)
+            assert game(*place).outcome() == asked.answer, place
+    assert game((1, 2), (0, 1)).remoteness() == ludus.ask("two-rooks", "remoteness", start=(1, 2, 0, 1), **rules).answer
+    assert "jump=True" in repr(game)
+
+
+def test_positions_are_rows_of_a_frame_and_of_a_file(tmp_path: Path) -> None:
+    found = ludus.ask("wythoff", "p-positions", start=(4, 7))
+    assert found.to_pandas().to_dict("list") == {"x": [0, 1, 2, 3, 4], "y": [0, 2, 1, 5, 7]}
+    assert found.save(tmp_path / "p.csv").read_text().split() == ["x,y", "0,0", "1,2", "2,1", "3,5", "4,7"]
+    levels = ludus.game("wythoff").level_sets(below=2, size=3)
+    assert list(levels.to_pandas().columns) == ["value", "x", "y"]
+    assert (
+        ludus.solve("wythoff", "value", start=(5, 7)).answer
+        == ludus.solve("wythoff", question="value", start=(5, 7)).answer
+    )
+
+
+def test_all_tilings_of_a_glued_region_are_refused_at_once() -> None:
+    for region in ("torus:4x4", "cylinder:4x4", "2x2x3"):
+        with pytest.raises(ludus.InvalidInput, match="expected this field only on squares"):
+            ludus.Tiling(region, "I2").ask("solutions")

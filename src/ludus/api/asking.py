@@ -150,9 +150,9 @@ def _path(path: object) -> Path:
     return Path(path)
 
 
-def solve(subject: Subject, **options: Any) -> Result:
-    """Return a solution, or a proof that there is none: `ask` with the first question of the kind."""
-    return ask(subject, None, **options)
+def solve(subject: Subject, question: str | None = None, **options: Any) -> Result:
+    """Return a solution, or a proof that there is none: `ask`, as `ludus solve` does, by default the first question."""
+    return ask(subject, question, **options)
 
 
 def draw(subject: Subject | Result, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:

@@ -196,14 +196,16 @@ def write(path: FilePath, forms: Forms) -> Path:
     return place
 
 
-def frame(array: IntArray, *, long: bool) -> pandas.DataFrame:
-    """Return an array as a DataFrame: x as columns and y as index, or one row for each entry."""
+def frame(array: IntArray, *, long: bool, heads: list[str] | None = None) -> pandas.DataFrame:
+    """Return an array as a DataFrame: x as columns and y as index, one row for each entry, or rows under heads."""
     with library():
         import pandas
 
+    if heads is not None:
+        return pandas.DataFrame(array, columns=heads)
     if array.ndim == 2 and not long:
         return pandas.DataFrame(array.T).rename_axis(index="y", columns="x")
-    names = ["x", "y", "z"][: array.ndim] if array.ndim <= 3 else [f"x{axis}" for axis in range(array.ndim)]
+    names = list("xyzw")[: array.ndim] if array.ndim <= 4 else [f"x{axis + 1}" for axis in range(array.ndim)]
     index = np.indices(array.shape).reshape(array.ndim, prod(array.shape))
     return pandas.DataFrame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
 

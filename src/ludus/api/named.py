@@ -188,7 +188,9 @@ def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]
         )
     pair = write_problem(rules.rules)
     chosen = {key: pair[key] for key in ("jump", "land", "drop", "push", "push_off") if key in pair}
-    return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen)
+    play = PLAY | {key: value for key, value in parameters.items() if key in PLAY}
+    passes = {"passes": play["passes"], "pass_at_terminal": play["pass_at_terminal"]}
+    return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen, **passes, is_misere=play["misere"])
 
 
 def verify(

@@ -61,6 +61,16 @@ def arrays(certificate: Certificate) -> Array | None:
     return None
 
 
+def listed_positions(certificate: Certificate) -> list[str] | None:
+    """Return the heads of an array that lists positions, one in each row; None for a table or a board."""
+    found = arrays(certificate)
+    if found is None or certificate.KIND not in ("outcomes", "level-sets"):
+        return None
+    before = ["value"] if certificate.KIND == "level-sets" else []
+    axes = found.shape[1] - len(before)
+    return before + (list("xyzw")[:axes] if axes <= 4 else [f"x{axis + 1}" for axis in range(axes)])
+
+
 def payload(certificate: Certificate) -> object:
     """Return what a certificate says as a plain value; the certificate itself where there is none."""
     own: Any = certificate
@@ -69,7 +79,7 @@ def payload(certificate: Certificate) -> object:
             return int(own.value)
         case "outcome" | "graph-outcome" | "misere-sum" | "pair-outcome":
             return "N" if own.is_won else "P"
-        case "remoteness" | "graph-remoteness":
+        case "remoteness" | "graph-remoteness" | "pair-remoteness":
             return int(own.moves)
         case "outcomes":
             return [tuple(row) for row in own.p_positions.tolist()]

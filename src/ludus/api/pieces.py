@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from functools import partial
 from time import monotonic
 from typing import Any, Generic, Unpack, cast
@@ -297,7 +297,8 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
     push: str | bool = False
     push_off: str = "both"
     is_misere: bool = False
-    passes: int = field(default=0, init=False)
+    passes: int = 0
+    pass_at_terminal: bool = False
 
     def __post_init__(self) -> None:
         for name in ("rays", "steps"):
@@ -311,8 +312,8 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
 
     def _pair_problem(self, size: tuple[int, ...], **asked: Any) -> PairProblem:
         names = ("jump", "land", "drop", "push", "push_off")
-        rules = {name: getattr(self, name) for name in names} | {"misere": self.is_misere}
-        return two_pieces(self.rays, self.steps, size, **rules, **asked)
+        rules = {name: getattr(self, name) for name in (*names, "passes", "pass_at_terminal")}
+        return two_pieces(self.rays, self.steps, size, **rules, misere=self.is_misere, **asked)
 
     def _place(self, position: tuple[Any, ...]) -> tuple[Vector, Vector]:
         if len(position) == 1:
@@ -353,13 +354,10 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
     def misere(self) -> TwoPieces:
         return replace(self, is_misere=True)
 
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[tuple[Vector, Vector]]:
-        """Return the same game with passes, as a game by its options: every follower of a position is listed."""
-        return Ruleset(
-            self.options,
-            passes=whole_number(passes, "passes"),
-            pass_at_terminal=at_terminal,
-            is_misere=self.is_misere,
-            name=f"{self!r} with passes",
-            read=self._place,
-        )
+    def __repr__(self) -> str:
+        known = ((one.name, getattr(self, one.name)) for one in fields(self) if getattr(self, one.name) != one.default)
+        return f"TwoPieces({', '.join(f'{name}={value!r}' for name, value in known)})"
+
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> TwoPieces:
+        with given_as("at_terminal", "pass_at_terminal"):
+            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
 from ludus.api.files import FilePath, Forms, IntArray, Saved, Shown, frame, library
-from ludus.api.payloads import arrays, moves_of, payload
+from ludus.api.payloads import arrays, listed_positions, moves_of, payload
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
@@ -219,7 +219,7 @@ class Result(Shown, Generic[A_co]):
 
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
         """Return a table with x as columns and y as index; with `long` one row for each position."""
-        return frame(self.to_numpy(), long=switch(long, "long"))
+        return frame(self.to_numpy(), long=switch(long, "long"), heads=listed_positions(self.certificate))
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the positions and moves of a game given by a graph, with values where they were asked for."""
@@ -261,6 +261,8 @@ class Result(Shown, Generic[A_co]):
         """Return the array, the list of moves, or the plain answer as comma-separated values."""
         if isinstance(self._checked.answer, Undecided):
             return csv_rows(["verdict", "sentence"], [[self.verdict, self.sentence]])
+        if (heads := listed_positions(self.certificate)) is not None:
+            return csv_rows(heads, self.to_numpy().tolist())
         if arrays(self.certificate) is not None:
             return csv_table(self.to_numpy())
         answer: object = self.answer

@@ -8,7 +8,7 @@ from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.errors import invalid
+from ludus.core.errors import InvalidInput, invalid
 from ludus.core.limits import Limits, clock
 from ludus.core.records import dataclass
 from ludus.core.wording import number
@@ -17,6 +17,7 @@ from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings, domino_t
 from ludus.families.tilings.placements import Layout, has_no_area, layout, placement_symmetries
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
+from ludus.families.tilings.reading import PLANE, world_faults
 from ludus.families.tilings.solve import ladder
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
 
@@ -88,6 +89,8 @@ def all_tilings(
 
 def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
     """Return all tilings up to symmetry, when they fit into a certificate."""
+    if wrong := [*world_faults(problem.world, len(problem.region), is_supported=problem.world == PLANE)]:
+        raise InvalidInput(*wrong)
     if has_no_area(problem):
         return ladder.solve(problem, limits)
     places = layout(problem)
