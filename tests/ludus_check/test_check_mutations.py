@@ -106,7 +106,7 @@ def claim(answer: dict[str, Any]) -> Any:
 def _number(name: str, value: Any) -> Any:
     """Return what a field says, a number that is written as a product or as a quotient by its value."""
     try:
-        if name in ("solvable", "quiet"):
+        if name in ("solvable", "quiet") and sum(exponent for _, exponent in value) < 10_000:
             return prod(base**exponent for base, exponent in value)
         return Fraction(*value) if name == "variation" else value
     except (TypeError, ValueError, ZeroDivisionError):
