@@ -231,3 +231,27 @@ def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> 
         ludus.game("wythoff").table(4).to_pandas()
     with pytest.raises(ludus.MissingExtra, match="this needs networkx"):
         take_a_square(4).ask("value").to_networkx()
+
+
+@pytest.mark.parametrize("name", ["kayles", "welter", "silver-dollar-strip", "octal", "wythoff", "two-rooks", "nim"])
+def test_games_compare_hash_and_pickle_by_value(name: str) -> None:
+    game = ludus.game(name)
+    place = (0, 1, 2, 3) if name == "two-rooks" else (1, 2)
+    assert {game(*place), ludus.game(name)(*place)} == {game(*place)}
+    assert pickle.loads(pickle.dumps(game(*place))) == game(*place)
+
+
+def test_puzzles_compare_by_value_and_positions_show_themselves_as_called() -> None:
+    assert ludus.LightsOut("##") == ludus.LightsOut([[1, 1]]) != ludus.LightsOut("#.")
+    assert len({ludus.Tiling("2x2", "I2"), ludus.Tiling("2x2", "I2"), ludus.Tiling("2x3", "I2")}) == 2
+    shown = [repr(ludus.game("nim")(3)), repr(ludus.OctalGame("0.77")(0)), repr(ludus.game("wythoff")(5, 7))]
+    assert shown == ["nim(3)", "OctalGame('0.77')(0)", "wythoff(5, 7)"]
+
+
+def test_a_formula_may_name_the_parameter_of_its_game() -> None:
+    ryuo = ludus.game("ryuo", p=3)
+    assert ryuo.prove("x//p = y//p and (x+y) % p = 0").verdict == "proved"
+    assert ryuo.misere().prove("x//p = y//p and (x+y) % p = 1").verdict == "proved"
+    assert ryuo.verify("x//p = y//p and (x+y) % p = 0", p_positions=True, size=9).holds
+    assert ludus.game("two-rooks").prove("(x ^ z) = (y ^ w)").verdict in ("proved", "refuted")
+    assert ludus.game("two-rooks").p_positions(2)

@@ -14,7 +14,7 @@ from ludus.api.results import Status, status_of, worded
 from ludus.api.running import limits_of
 from ludus.core.answers import Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -214,7 +214,7 @@ def guess(
     listed = [guessing.Case(problem, given) for problem, given in cases]
     found = guessing.guess_formula(listed, lost=p_positions, limits=limits)
     if isinstance(found, Undecided):
-        raise invalid("rules", f"expected a game with a short formula: {found.reason}")
+        raise NotDecided(found.reason)
     return Conjecture(found, cases[0][0])
 
 
@@ -232,7 +232,7 @@ def prove(
         "numeration": None if numeration is None else text(numeration, "numeration"),
         "without_pass": None if without_pass is None else text(without_pass, "without_pass"),
     }
-    asked = replace(problem, question=Question.TABLE)
+    asked = replace(problem, question=Question.P_POSITIONS if problem.misere else Question.TABLE)
     limits = limits_of({"seconds": seconds})
     with given_as("claim", "formula"):
         return Theorem(proving.prove(asked, text(claim, "claim"), where=_values(where), limits=limits, **given))

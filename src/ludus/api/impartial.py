@@ -21,7 +21,6 @@ from ludus.api.given import PASS, Pass, Size, Vector, at_least, given_as, listed
 from ludus.api.results import Result, decided
 from ludus.api.running import Board, JobOptions, Options, at_once, board, run
 from ludus.api.tables import Table, table_by_blocks
-from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
 from ludus.core.fields import as_question, switch, whole_number
 from ludus.core.pictures import Picture
@@ -34,6 +33,7 @@ from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.sum.problem import MAX_PARTS, game_sum
+from ludus.families.impartial.two_pieces.studies import study_pairs
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -137,8 +137,9 @@ class Game(ABC, Generic[P]):
         """Return which moves may be added without changing the values, and which moves are needed."""
         problem = self._on_board(sides((size,)), Question.TABLE)
         with given_as("up_to", "up-to"):
-            found = study(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
-        if isinstance(found, Undecided):
+            how: Any = study if isinstance(problem, Impartial) else study_pairs
+            found = how(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
+        if not isinstance(found, Study):
             raise invalid("size", f"expected a table within the limits: {found.reason}")
         return found
 
@@ -153,6 +154,7 @@ class Game(ABC, Generic[P]):
     ) -> claims.FormulaCheck:
         """Compare a formula with the exact table; `where` gives the values of its parameters."""
         problem = self._on_board(sides((size,)), Question.P_POSITIONS if p_positions else Question.TABLE)
+        where = self._parameters_in(formula) | where
         return claims.verify(problem, formula, p_positions=p_positions, seconds=seconds, **where)
 
     def guess(
@@ -182,13 +184,16 @@ class Game(ABC, Generic[P]):
     ) -> claims.Theorem:
         """Prove or refute a claim for boards of every size."""
         return claims.prove(
-            self._on_board((8, 8), Question.TABLE),
+            self._on_board((8, 8), Question.P_POSITIONS if self.is_misere else Question.TABLE),
             claim,
             numeration=numeration,
             without_pass=without_pass,
             seconds=seconds,
-            **where,
+            **(self._parameters_in(claim) | where),
         )
+
+    def _parameters_in(self, formula: str) -> dict[str, int]:
+        return {}
 
     def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
         """Return the problem of a board; InvalidInput for a game that is not a piece on a board."""
@@ -300,9 +305,7 @@ class Position(Asked, Generic[P_co]):
         return Sum((self,)) + other
 
     def __radd__(self, zero: int) -> Sum:
-        if zero != 0:
-            return NotImplemented
-        return Sum((self,))
+        return Sum((self,)) if zero == 0 else NotImplemented
 
     def __mul__(self, copies: int) -> Sum:
         if isinstance(copies, bool) or not hasattr(copies, "__index__"):
@@ -314,7 +317,8 @@ class Position(Asked, Generic[P_co]):
     __rmul__ = __mul__
 
     def __repr__(self) -> str:
-        return f"{self.game!r}{self.place if isinstance(self.place, tuple) else f'({self.place!r})'}"
+        parts = self.place if isinstance(self.place, tuple) else (self.place,)
+        return f"{self.game!r}({', '.join(map(repr, parts)) or 0})"
 
 
 @dataclass(frozen=True)
@@ -390,9 +394,7 @@ class Sum(Asked):
         return Sum((*self.components, *more), misere=is_misere)
 
     def __radd__(self, zero: int) -> Sum:
-        if zero != 0:
-            return NotImplemented
-        return self
+        return self if zero == 0 else NotImplemented
 
     def __repr__(self) -> str:
         return " + ".join(map(repr, self.components)) or "Sum()"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
+from functools import cache
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
@@ -33,7 +35,7 @@ class NamedPiece(Piece):
     """A piece by the name of its game: its moves follow from the dimension of the position."""
 
     name: str = ""
-    entry: Entry | None = None
+    entry: Entry | None = field(default=None, compare=False)
     parameters: tuple[tuple[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
@@ -51,6 +53,13 @@ class NamedPiece(Piece):
     def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
         with given_as("size", "start", value=size):
             return super()._on_board(size, question)
+
+    def _parameters_in(self, formula: str) -> dict[str, int]:
+        """Return the numbers of the game, such as p, that a formula names."""
+        known = {one.name: one.default for one in self.entry.parameters} if self.entry else {}
+        names = set(re.findall(r"[A-Za-z_]\w*", formula)) if isinstance(formula, str) else set()
+        values = (known | dict(self.parameters)).items()
+        return {name: value for name, value in values if name in names and type(value) is int}
 
     def _board(self, place: Vector) -> Board:
         play = {"passes": self.passes, "pass_at_terminal": self.pass_at_terminal, "misere": self.is_misere}
@@ -160,15 +169,35 @@ def game(name: str, **parameters: Any) -> Game:
         return _of_pieces(name, entry, parameters)
     if name == "octal":
         return cast(Game, OctalGame(parameters.get("code", "0.77")))
-    start = next(one for one in STARTS if one in known)
-    rules: Any = entry.game(**parameters)
+    entry.game(**parameters)
+    its = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in parameters.items())
+    own = NamedRules(name, next(one for one in STARTS if one in known), its)
+    return Ruleset(own, name=name, read=own.read)
 
-    def read(position: tuple[Any, ...]) -> Any:
-        with given_as("position", start):
-            placed: Any = entry.game(**{start: numbers(position, start)}, **parameters)
+
+@cache
+def _named_rules(name: str, parameters: tuple[tuple[str, Any], ...]) -> Any:
+    return registry.find(name).game(**dict(parameters))
+
+
+@dataclass(frozen=True)
+class NamedRules:
+    """The rules of a game by its name, as a function from a position to its options; two of one name are equal."""
+
+    name: str
+    start: str
+    parameters: tuple[tuple[str, Any], ...]
+
+    def __call__(self, position: Any) -> Iterable[Any]:
+        options: Iterable[Any] = _named_rules(self.name, self.parameters).options(position)
+        return options
+
+    def read(self, position: tuple[Any, ...]) -> Any:
+        """Return the position that was given, one by one or as one value."""
+        with given_as("position", self.start):
+            given = {self.start: numbers(position, self.start)}
+            placed: Any = registry.find(self.name).game(**given, **dict(self.parameters))
         return placed.start()
-
-    return Ruleset(rules.options, name=name, read=read)
 
 
 def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]:

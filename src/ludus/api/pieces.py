@@ -223,6 +223,20 @@ class OctalGame(Ruleset[Vector]):
 
     digits: tuple[int, ...]
 
+    def _key(self) -> tuple[object, ...]:
+        return self.digits, self.passes, self.pass_at_terminal, self.is_misere, self.max_positions
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OctalGame) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        names = ("passes", "pass_at_terminal", "is_misere", "max_positions")
+        rules: dict[str, Any] = {name: getattr(self, name) for name in names}
+        return partial(OctalGame, **rules), (write_code(self.digits),)
+
     def _split(self, position: Vector) -> Iterable[Vector]:
         for place, heap in enumerate(position):
             for left in heap_options(heap, self.digits):
@@ -315,6 +329,11 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         rules = {name: getattr(self, name) for name in (*names, "passes", "pass_at_terminal")}
         return two_pieces(self.rays, self.steps, size, **rules, misere=self.is_misere, **asked)
 
+    def _on_board(self, size: tuple[int, ...], question: Question) -> Any:
+        if len(size) != self._axes():
+            raise invalid("size", f"expected {count(self._axes(), 'side')}, got {abbreviate(size)}")
+        return self._pair_problem(size, question=question)
+
     def _place(self, position: tuple[Any, ...]) -> tuple[Vector, Vector]:
         if len(position) == 1:
             position = tuple(listed(position[0], "position"))
@@ -345,10 +364,7 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         """Return the Grundy values of all pairs of places with coordinates below the sides."""
         if block is not None:
             raise invalid("block", "expected a game of one piece for a table in blocks")
-        given = sides(size)
-        if len(given) != self._axes():
-            raise invalid("size", f"expected {count(self._axes(), 'side')}, got {abbreviate(given)}")
-        problem = self._pair_problem(given, question=Question.TABLE)
+        problem = self._on_board(sides(size), Question.TABLE)
         return Table(run(problem, None, at_once(options))._checked)
 
     def misere(self) -> TwoPieces:

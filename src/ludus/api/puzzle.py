@@ -11,6 +11,7 @@ from ludus.api.running import Board, Options, asked, board
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.families import picture
+from ludus.families.codec import as_text, write_problem
 
 SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
 """The questions whose answers are moves."""
@@ -55,6 +56,15 @@ class Puzzle(Shown, Generic[M]):
     def picture(self) -> Picture:
         """Return the board."""
         return picture(self.problem)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return as_text(write_problem(self.problem)), self._nodes
 
     def __repr__(self) -> str:
         shape = " × ".join(map(str, self.problem.shape))
