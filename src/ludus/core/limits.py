@@ -28,6 +28,9 @@ class Limits:
     """Number of cores a search may use."""
     progress: Progress = silent
 
+    def __repr__(self) -> str:
+        return f"Limits(seconds={self.seconds:g}, seed={self.seed}, threads={self.threads})"
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:

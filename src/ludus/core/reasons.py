@@ -42,6 +42,12 @@ class Reason:
     picture: Picture | None = None
     """The P-positions near the position on the board."""
 
+    def __repr__(self) -> str:
+        return f"<Reason: {self.position} is {'a P-position' if self.is_p_position else 'an N-position'}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
     def fields(self) -> dict[str, Any]:
         """Return the reason as a JSON object."""
         return {

@@ -78,6 +78,9 @@ class Store:
         if is_new:
             self._tell_of_older()
 
+    def __repr__(self) -> str:
+        return f"Store({str(self.folder)!r})"
+
     @property
     def notices(self) -> tuple[str, ...]:
         """What a person should know about the store, such as that a damaged file was set aside."""

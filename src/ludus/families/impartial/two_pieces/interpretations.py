@@ -182,6 +182,9 @@ class Finding:
     value: int = 0
     """Its Grundy value."""
 
+    def __repr__(self) -> str:
+        return f"<Finding {self.claim.name}, {self.interpretation.name}: {self.sentence()}>"
+
     @property
     def holds(self) -> bool:
         """Whether the claim is right for all pairs of distinct squares up to the bound."""
