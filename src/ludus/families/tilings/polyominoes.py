@@ -96,10 +96,11 @@ _OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": 
 def polyomino(name: str) -> tuple[Cell, ...]:
     """Return the cells of a polyomino by its name, whatever the case; InvalidInput with the nearest name for others.
 
-    >>> polyomino("t4")
-    ((0, 0), (0, 1), (0, 2), (1, 1))
+    >>> polyomino("t4"), len(polyomino("I7"))
+    (((0, 0), (0, 1), (0, 2), (1, 1)), 7)
     """
-    return drawn_cells(drawing_of(name))
+    line = straight(name)
+    return drawn_cells(drawing_of(name)) if line is None else line
 
 
 def drawing_of(name: str) -> str:

@@ -29,7 +29,7 @@ from ludus.families.tilings.count import OutOfTime, counted_by_job, list_job, li
 from ludus.families.tilings.groups import Row
 from ludus.families.tilings.order import order
 from ludus.families.tilings.placements import orientations
-from ludus.families.tilings.polyominoes import MAX_SQUARES, names_up_to, polyomino, usual_name
+from ludus.families.tilings.polyominoes import MAX_SQUARES, names_up_to, polyomino, straight, usual_name
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling, tiling
 from ludus.jobs.job import Job
 from ludus.jobs.store import Store
@@ -246,7 +246,8 @@ def show_count(result: workbench.CheckedAnswer, *, as_json: bool) -> int:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of drawings.")
 def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
     """Draw the tiles that have names, or all orientations of those with the given NAMES, numbered as in moves."""
-    chosen = [usual_name(name) for name in names] or names_up_to(largest)
+    own = [usual_name(name) if straight(name) is None else name.upper() for name in names]
+    chosen = own or names_up_to(largest)
     if as_json:
         click.echo(json.dumps({name: [list(cell) for cell in polyomino(name)] for name in chosen}))
         return DONE
