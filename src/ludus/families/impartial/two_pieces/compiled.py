@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,37 +22,14 @@ from ludus.families.impartial.compiled import (
     next_free,
     trailing_zeros,
 )
-from ludus.families.impartial.two_pieces.problem import Drop, Push, PushOff, TwoPieces
+from ludus.families.impartial.two_pieces.pairs import Rules, off_value, rules_of
+from ludus.families.impartial.two_pieces.problem import TwoPieces
 
 Whole = NDArray[np.int64]
 
 NONE, CONTACT, BY_ONE, SEND, AHEAD, STACK, BOTH_OFF = range(7)
-PUSHES = {one: number for number, one in enumerate(Push)}
 ROWS = 256
 """Squares of the second piece between two progress reports."""
-
-
-class Rules(NamedTuple):
-    """The moves and the switches of two pieces."""
-
-    lengths: Whole
-    """For each square and ray, how many squares the line has."""
-    strides: Whole
-    """For each ray, how far apart in reading order its squares are."""
-    fits: Whole
-    """For each square and step, whether the step stays on the board."""
-    backs: Whole
-    """For each step, how far back in reading order it leads."""
-    jump: bool
-    land: bool
-    drop: bool
-    """Whether a move may end off the board."""
-    shared: bool
-    push: int
-    leaving: int
-    """How many pieces a push may take off the board: 0, 1 (the pushed one) or 2."""
-    misere: bool
-    pass_at_terminal: bool
 
 
 def pair_table(
@@ -70,36 +47,12 @@ def pair_table(
     values[...] = -1
     before = values[:0] if passed is None else passed
     if problem.low:
-        values[0, 0] = int(problem.misere)
-        if passed is not None and problem.pass_at_terminal:
-            values[0, 0] = int(passed[0, 0] == 0)
+        values[0, 0] = off_value(problem, passed)
     marks, squares = np.zeros(bound + 2, np.int64), values.shape[0]
     for start in range(1, squares, ROWS):
         stop = min(squares, start + ROWS)
         _rows(values, before, rules, marks, (start, stop, 1 - problem.low))
         report(stop)
-
-
-def rules_of(problem: TwoPieces) -> Rules:
-    """Return the rules as the compiled loops take them."""
-    places = np.indices(problem.size).reshape(len(problem.size), -1)
-    strides = [int(np.prod(problem.size[axis + 1 :], dtype=object)) for axis in range(len(problem.size))]
-    moves = (*problem.rays, *problem.steps)
-    times = np.zeros((places.shape[1] + 1, len(moves)), np.int64)
-    for index, move in enumerate(moves):
-        often = [places[axis] // part for axis, part in enumerate(move) if part]
-        times[1:, index] = np.minimum.reduce(often)
-    backs = np.array([sum(s * m for s, m in zip(strides, move, strict=True)) for move in moves], dtype=object)
-    far = np.array([int(min(back, 2**62)) for back in backs], np.int64)
-    rays, leaving = len(problem.rays), {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NEITHER: 0}
-    return Rules(
-        *(np.ascontiguousarray(times[:, :rays]), far[:rays]),
-        *(np.minimum(times[:, rays:], 1), far[rays:]),
-        *(problem.jump, problem.land, problem.drop is Drop.ALWAYS, problem.is_shared),
-        *(PUSHES[problem.push], 0 if problem.drop is Drop.NEVER else leaving[problem.push_off]),
-        misere=problem.misere,
-        pass_at_terminal=problem.pass_at_terminal,
-    )
 
 
 @bare

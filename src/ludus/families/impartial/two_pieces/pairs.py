@@ -10,6 +10,8 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
+from ludus.core.arrays import Array
+from ludus.core.loading import np
 from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, Push, PushOff, TwoPieces, sorted_pair
 
@@ -139,3 +141,59 @@ def _pushes(push: Push, ahead: int, last: int) -> Iterator[tuple[int, int]]:
             yield last, last
         case _:
             assert_never(push)
+
+
+PUSHES = {one: number for number, one in enumerate(Push)}
+"""The kinds of pushes as the fast methods number them."""
+
+
+class Rules(NamedTuple):
+    """The moves and the switches of two pieces."""
+
+    lengths: Array
+    """For each square and ray, how many squares the line has."""
+    strides: Array
+    """For each ray, how far apart in reading order its squares are."""
+    fits: Array
+    """For each square and step, whether the step stays on the board."""
+    backs: Array
+    """For each step, how far back in reading order it leads."""
+    jump: bool
+    land: bool
+    drop: bool
+    """Whether a move may end off the board."""
+    shared: bool
+    push: int
+    leaving: int
+    """How many pieces a push may take off the board: 0, 1 (the pushed one) or 2."""
+    misere: bool
+    pass_at_terminal: bool
+
+
+def rules_of(problem: TwoPieces) -> Rules:
+    """Return the rules as the fast methods take them."""
+    places = np.indices(problem.size).reshape(len(problem.size), -1)
+    strides = [int(np.prod(problem.size[axis + 1 :], dtype=object)) for axis in range(len(problem.size))]
+    moves = (*problem.rays, *problem.steps)
+    times = np.zeros((places.shape[1] + 1, len(moves)), np.int64)
+    for index, move in enumerate(moves):
+        often = [places[axis] // part for axis, part in enumerate(move) if part]
+        times[1:, index] = np.minimum.reduce(often)
+    backs = np.array([sum(s * m for s, m in zip(strides, move, strict=True)) for move in moves], dtype=object)
+    far = np.array([int(min(back, 2**62)) for back in backs], np.int64)
+    rays, leaving = len(problem.rays), {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NEITHER: 0}
+    return Rules(
+        *(np.ascontiguousarray(times[:, :rays]), far[:rays]),
+        *(np.minimum(times[:, rays:], 1), far[rays:]),
+        *(problem.jump, problem.land, problem.drop is Drop.ALWAYS, problem.is_shared),
+        *(PUSHES[problem.push], 0 if problem.drop is Drop.NEVER else leaving[problem.push_off]),
+        misere=problem.misere,
+        pass_at_terminal=problem.pass_at_terminal,
+    )
+
+
+def off_value(problem: TwoPieces, passed: Array | None) -> int:
+    """Return the value of both pieces off the board; `passed` has the values with one pass less, if there are any."""
+    if passed is not None and problem.pass_at_terminal:
+        return int(passed[0, 0] == 0)
+    return int(problem.misere)

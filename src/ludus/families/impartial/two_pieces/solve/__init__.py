@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.impartial.two_pieces.solve import all_pairs, one_pair, table
+from ludus.families.impartial.two_pieces.solve import all_pairs, gpu, one_pair, table
 
 METHODS = {
     Question.TABLE: {
@@ -11,6 +11,7 @@ METHODS = {
         "collapse": table.solve_collapse,
         "sum": table.solve_sum,
         "all-pairs": all_pairs.solve,
+        "gpu": gpu.solve,
         "naive": all_pairs.solve_naive,
     },
     Question.P_POSITIONS: {
@@ -18,6 +19,7 @@ METHODS = {
         "lines": table.solve_lines,
         "rule": table.solve_rule,
         "all-pairs": all_pairs.solve,
+        "gpu": gpu.solve,
         "naive": all_pairs.solve_naive,
     },
     Question.LEVELS: {"periodic": one_pair.solve_levels},
