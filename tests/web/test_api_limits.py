@@ -13,7 +13,7 @@ import pytest
 from ludus.core.games import ParameterType
 from ludus.core.limits import silent
 from ludus.families import games
-from ludus.web import models, worker
+from ludus.web import models, workers
 from web_server import Running
 
 HUGE = {
@@ -194,22 +194,22 @@ def test_what_needs_too_much_memory_is_too_large(monkeypatch: pytest.MonkeyPatch
     def greedy(fields: object, progress: object) -> dict:
         raise MemoryError
 
-    monkeypatch.setitem(worker.TASKS, "greedy", greedy)
-    told = worker.outcome(b'{"task": "greedy"}', silent, 1000)
+    monkeypatch.setitem(workers.TASKS, "greedy", greedy)
+    told = workers.outcome(b'{"task": "greedy"}', silent, 1000)
     assert told.startswith(b'E413{"error":{"kind":"too-large"')
 
 
 def test_an_answer_that_is_too_large_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(worker.TASKS, "long", lambda fields, progress: {"text": "x" * 2000})
-    told = worker.outcome(b'{"task": "long"}', silent, 1000)
+    monkeypatch.setitem(workers.TASKS, "long", lambda fields, progress: {"text": "x" * 2000})
+    told = workers.outcome(b'{"task": "long"}', silent, 1000)
     assert told.startswith(b'E413{"error":{"kind":"too-large"')
 
 
 def test_a_mistake_of_ours_is_told_without_its_inside(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(worker.TASKS, "broken", lambda fields, progress: 1 / 0)
-    told = json.loads(worker.outcome(b'{"task": "broken"}', silent, 1000)[4:])
+    monkeypatch.setitem(workers.TASKS, "broken", lambda fields, progress: 1 / 0)
+    told = json.loads(workers.outcome(b'{"task": "broken"}', silent, 1000)[4:])
     assert told["error"]["kind"] == "mistake"
     assert "division" not in told["error"]["message"]
     assert "ZeroDivisionError: division by zero" in capsys.readouterr().err
@@ -217,7 +217,7 @@ def test_a_mistake_of_ours_is_told_without_its_inside(
 
 def test_progress_is_told_at_most_four_times_a_second() -> None:
     told: list[bytes] = []
-    tell = worker.teller(told.append)
+    tell = workers.teller(told.append)
     for step in range(1000):
         tell("searching", step, 1000)
     assert told[0] == b'P{"stage":"searching","done":0,"total":1000}'

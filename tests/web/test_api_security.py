@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludus.web.security import LOOPBACK_NAMES, is_loopback, is_ours, names_of
+from ludus.web.request_checks import LOOPBACK_NAMES, is_loopback, is_ours, names_of
 from web_server import Running
 
 PAGES = ["/", "/play/nim", "/papers", "/jobs", "/api/games", "/nothing", "/static/nothing.js"]

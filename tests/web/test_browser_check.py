@@ -12,8 +12,8 @@ import pytest
 from ludus.core.errors import InvalidInput
 from ludus.web.application import application
 from ludus.web.limits import ServerLimits
+from ludus.web.request_checks import POLICY as PAGE_POLICY
 from ludus.web.routes.browser_check import FILES, POLICY, checker_zip
-from ludus.web.security import POLICY as PAGE_POLICY
 from web_server import run_server
 
 

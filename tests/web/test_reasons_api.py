@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from ludus.families import games
-from ludus.web.move_words import move_words
 from ludus.web.targets import target
-from ludus.web.why import reason, review
+from ludus.web.why import move_words, reason, review
 
 STARTS = {
     "nim": {"start": "3,4,5"},

@@ -27,9 +27,7 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.wording import count
 from ludus.render.svg import svg
-from ludus.web.amounts import weights
-from ludus.web.answered import solution
-from ludus.web.shapes import picture_fields
+from ludus.web.answered import picture_fields, solution, weights
 from ludus.workbench.playing import Standing, last_word, no_move
 
 STATIC = Path(__file__).parent.parent / "web" / "static"

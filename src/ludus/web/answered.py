@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import fields
+from enum import Enum
 from itertools import islice
 from math import prod
-from typing import Any
+from typing import Any, get_args
 
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
 from ludus.core.games import Game
+from ludus.core.loading import np
+from ludus.core.pictures import Picture, Rim, Shape
+from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.tilings.certificates import Forced
-from ludus.web.amounts import weights
-from ludus.web.shapes import picture_fields
+from ludus.core.weights import Weighting, Weightings
+from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows.certificates import ProductWeighting
+from ludus.families.linear.windows.problem import Windows
+from ludus.families.pegs.certificates import Pagoda
+from ludus.families.pegs.problem import Pegs
+from ludus.families.tilings.certificates import Farkas, Forced
+from ludus.families.tilings.problem import Tiling
+from ludus.render.shapes.grids import signed
 from ludus.workbench import CheckedAnswer
 
 MAX_MOVES = 2000
@@ -98,3 +112,120 @@ def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, m
         return f"Certificate checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
     return f"Certificate checked{size}."
+
+
+ALWAYS = frozenset({"at", "role", "start", "end", "size", "shapes"})
+"""These fields are written even when they are empty."""
+_NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Shape)}
+"""The fields of each kind of shape."""
+
+
+def picture_fields(picture: Picture) -> dict[str, Any]:
+    """Return a picture as a JSON object.
+
+    >>> from ludus.core.pictures import Cell, Role
+    >>> picture_fields(Picture(64, 64, (Cell((0, 0), Role.LIT, move="0 0"),), "one"))["shapes"]
+    [{'kind': 'cell', 'at': (0, 0), 'role': 'lit', 'move': '0 0'}]
+    """
+    return {
+        "width": picture.width,
+        "height": picture.height,
+        "title": picture.title,
+        "description": picture.description,
+        "shapes": [_shape(shape) for shape in (*picture.shapes, *picture.aside)],
+    }
+
+
+def _shape(shape: Shape) -> dict[str, Any]:
+    written: dict[str, Any] = {"kind": type(shape).__name__.lower()}
+    for name in _NAMES[type(shape)]:
+        value = getattr(shape, name)
+        if isinstance(value, Enum):
+            value = value.value
+        if value or name in ALWAYS or (name == "move" and value is not None):
+            written[name] = value
+    if isinstance(shape, Rim):
+        written["shapes"] = [_shape(inner) for inner in shape.shapes]
+    return written
+
+
+MAX_CELLS = 10_000
+"""Weights of larger boards stay in the certificate."""
+
+
+def amounts(problem: Problem) -> dict[str, int] | None:
+    """Return what a weight multiplies on each cell: pips, lights, pegs, cells to cover; None for other problems.
+
+    >>> from ludus.families.pegs.problem import pegs
+    >>> amounts(pegs("oo."))
+    {'0 0': 1, '0 1': 1, '0 2': 0}
+    """
+    match problem:
+        case Windows() | Lights() if prod(problem.shape) <= MAX_CELLS:
+            return _named(problem.difference(), np.ndindex(*problem.shape))
+        case Pegs() if prod(problem.shape) <= MAX_CELLS:
+            pegs = set(problem.pegs())
+            return {f"{r} {c}": int((r, c) in pegs) for r, c in problem.holes()}
+        case Tiling() if prod(problem.shape) <= MAX_CELLS:
+            return {f"{r} {c}": 1 for r, c in problem.cells()}
+        case _:
+            return None
+
+
+def weights(answer: Any) -> dict[str, Any] | None:
+    """Return the weights that a proof puts on the cells, {"modulus", "cells"}; None when it has none, or too many.
+
+    The modulus is 0 where whole numbers are compared. A proof with several weightings has the others under "more".
+    """
+    if isinstance(answer, Undecided) or not isinstance(answer, Impossible):
+        return None
+    problem = answer.problem
+    if prod(problem.shape) > MAX_CELLS:
+        return None
+    found = [{"modulus": modulus, "cells": cells} for modulus, cells in _weightings(problem, answer.certificate)]
+    if not found:
+        return None
+    return found[0] | ({"more": found[1:]} if len(found) > 1 else {})
+
+
+def _weightings(problem: Problem, certificate: Certificate) -> list[tuple[int, dict[str, int]]]:
+    match certificate:
+        case Weightings(weightings=several):
+            return [pair for one in several for pair in _weightings(problem, one)]
+        case Weighting(modulus=modulus, weights=array):
+            return [(int(modulus), _signed(problem, array, int(modulus)))]
+        case Pagoda(weights=array) | Farkas(weights=array):
+            return [(0, _signed(problem, array, 0))]
+        case ProductWeighting(scale=scale, axes=axes) if isinstance(problem, Windows):
+            n = problem.modulus
+            cells = {
+                " ".join(map(str, index)): signed(scale * prod(axis[i] for axis, i in zip(axes, index, strict=True)), n)
+                for index in np.ndindex(*problem.shape)
+            }
+            return [(n, cells)]
+        case _:
+            return []
+
+
+def _signed(problem: Problem, array: Array, modulus: int) -> dict[str, int]:
+    places = _places(problem)
+    return {
+        name: signed(value, modulus) if modulus else value
+        for name, value in _named(np.asarray(array).reshape(problem.shape), places).items()
+    }
+
+
+def _places(problem: Problem) -> Iterable[tuple[int, ...]]:
+    match problem:
+        case Pegs():
+            return problem.holes()
+        case Tiling():
+            return problem.cells()
+        case Lights():
+            return (index for index in np.ndindex(*problem.shape) if index not in problem.holes)
+        case _:
+            return np.ndindex(*problem.shape)
+
+
+def _named(array: Array, places: Iterable[tuple[int, ...]]) -> dict[str, int]:
+    return {" ".join(map(str, index)): int(array[index]) for index in places}

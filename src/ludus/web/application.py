@@ -13,10 +13,9 @@ from starlette.exceptions import HTTPException
 from ludus.core.errors import Fault, LudusError
 from ludus.web.dispatcher import Dispatcher
 from ludus.web.errors import Kind, Refused, expected, refusal
-from ludus.web.kept_problems import KeptProblems
 from ludus.web.limits import ServerLimits
-from ludus.web.replies import ERRORS, refused_reply
-from ludus.web.request_checks import RequestChecks
+from ludus.web.replies import ERRORS, KeptProblems, refused_reply
+from ludus.web.request_checks import LOOPBACK_NAMES, RequestChecks
 from ludus.web.routes import (
     browser_check,
     dice,
@@ -26,24 +25,19 @@ from ludus.web.routes import (
     lessons,
     pages,
     papers,
-    problems,
-    puzzles,
     questions,
     tables,
 )
-from ludus.web.security import LOOPBACK_NAMES
 from ludus.web.task_list import TaskList
 
 ROUTERS = [
     games.router,
     questions.router,
     jobs.router,
-    problems.router,
     papers.router,
     dice.router,
     tables.router,
     figures.router,
-    puzzles.router,
     lessons.router,
     browser_check.router,
     pages.router,

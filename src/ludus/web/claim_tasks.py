@@ -13,9 +13,9 @@ from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
 from ludus.papers.recorded import recorded, stamp
 from ludus.papers.report import LABELS
+from ludus.web.answered import picture_fields
 from ludus.web.claim_boards import board_of
 from ludus.web.errors import Kind, Refused
-from ludus.web.shapes import picture_fields
 
 
 def list_papers(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:

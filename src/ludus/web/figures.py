@@ -28,12 +28,11 @@ from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
 from ludus.render.table import csv_rows, csv_table
 from ludus.render.table import table as text_table
-from ludus.web.amounts import amounts, weights
+from ludus.web.answered import amounts, weights
 from ludus.web.claim_tasks import found_claim
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import cells_allowed
-from ludus.web.slices import slice_of
-from ludus.web.table_task import MAX_COORDINATE, SECONDS, boxed, numbers, solved_values
+from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, boxed, numbers, slice_of, solved_values
 from ludus.web.targets import entry_of, read_parameters, target
 
 CSV = "csv"
@@ -72,7 +71,7 @@ def table_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     rows, columns = fields["size"]
     problem = boxed(entry, chosen, (rows, columns))
     cells_allowed(problem)
-    limits = Limits(seconds=SECONDS, progress=progress)
+    limits = Limits(seconds=TABLE_SECONDS, progress=progress)
     title = f"{entry.title}, {rows} × {columns}"
     true, sentence = solved_values(problem, limits)
     if fields["mode"] not in FORMULA_MODES:

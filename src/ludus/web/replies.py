@@ -1,14 +1,17 @@
-"""Replies that are JSON already, and the errors that every route may reply with."""
+"""Replies that are JSON already, the errors that every route may reply with, and how a route reaches its server."""
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
+from typing import Annotated, Any
 
-from fastapi import Response
+from fastapi import Depends, Request, Response
 
 from ludus.families.codec import as_text
-from ludus.web.errors import STATUSES, Refused
+from ludus.web.dispatcher import Dispatcher
+from ludus.web.errors import STATUSES, Kind, Refused
 from ludus.web.models import ErrorReply
+from ludus.web.task_list import TaskList
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorReply, "description": kind.value} for kind, status in STATUSES.items()
@@ -29,3 +32,56 @@ def refused_reply(refused: Refused) -> Response:
 def dumped(fields: Any) -> bytes:
     """Return plain JSON values as the body of a reply."""
     return as_text(fields).encode()
+
+
+class KeptProblems:
+    """Texts by their hash, bounded in bytes; those that were kept first go first."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._texts: dict[str, bytes] = {}
+        self._bytes = 0
+
+    def keep(self, text: bytes) -> str:
+        """Keep a text; return its hash.
+
+        >>> kept = KeptProblems(10)
+        >>> kept.find(kept.keep(b"problem"))
+        b'problem'
+        """
+        digest = hashlib.sha256(text).hexdigest()[:32]
+        if digest not in self._texts:
+            self._texts[digest] = text
+            self._bytes += len(text)
+        while self._bytes > self._most_bytes and len(self._texts) > 1:
+            self._bytes -= len(self._texts.pop(next(iter(self._texts))))
+        return digest
+
+    def find(self, digest: str) -> bytes:
+        """Return a text by its hash; refused as not found when it is not kept."""
+        if digest not in self._texts:
+            raise Refused(Kind.NOT_FOUND, "this problem is not kept here any more; open its file instead")
+        return self._texts[digest]
+
+
+async def this_dispatcher(request: Request) -> Dispatcher:
+    """Return the dispatcher of this server."""
+    dispatcher: Dispatcher = request.app.state.dispatcher
+    return dispatcher
+
+
+async def these_tasks(request: Request) -> TaskList:
+    """Return the jobs of this server."""
+    tasks: TaskList = request.app.state.tasks
+    return tasks
+
+
+async def these_problems(request: Request) -> KeptProblems:
+    """Return the problems that this server keeps."""
+    problems: KeptProblems = request.app.state.problems
+    return problems
+
+
+ThisDispatcher = Annotated[Dispatcher, Depends(this_dispatcher)]
+TheseTasks = Annotated[TaskList, Depends(these_tasks)]
+TheseProblems = Annotated[KeptProblems, Depends(these_problems)]

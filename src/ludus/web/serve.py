@@ -21,7 +21,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ludus.core.errors import abbreviate, invalid
 from ludus.web.application import application
 from ludus.web.limits import ServerLimits
-from ludus.web.security import is_loopback, names_of
+from ludus.web.request_checks import is_loopback, names_of
 from ludus.web.teaching import listed
 
 OPEN_WARNING = (

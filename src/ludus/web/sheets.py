@@ -12,13 +12,11 @@ from ludus.core.games import ParameterType
 from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
 from ludus.core.wording import count
-from ludus.web.answered import answered
-from ludus.web.move_words import HEAPS
+from ludus.web.answered import answered, picture_fields
 from ludus.web.puzzles import new_puzzle
-from ludus.web.shapes import picture_fields
 from ludus.web.targets import Target, target
 from ludus.web.teaching import lesson
-from ludus.web.why import reason
+from ludus.web.why import HEAPS, reason
 
 SECONDS = 8.0
 """Time limit in seconds for the solution of one board."""

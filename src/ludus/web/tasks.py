@@ -22,23 +22,17 @@ from ludus.core.problem import Problem
 from ludus.families.codec import read_problem
 from ludus.render.style import Theme
 from ludus.render.svg import svg
-from ludus.web.answered import MAX_MOVES, answered
-from ludus.web.argue_task import argue
+from ludus.web.answered import MAX_MOVES, answered, picture_fields
 from ludus.web.claim_tasks import draw_claim, list_papers, run_claim
-from ludus.web.daily import day_puzzle
 from ludus.web.dice_tasks import dice_net, dice_search, dice_solid
 from ludus.web.figures import board_figure, claim_figure, proof_figure, slice_figure, table_figure
-from ludus.web.level_task import level_sets
 from ludus.web.limits import cells_allowed
-from ludus.web.puzzles import new_puzzle
-from ludus.web.shapes import picture_fields
+from ludus.web.puzzles import day_puzzle, new_puzzle
 from ludus.web.sheets import game_sheet, lesson_sheet
-from ludus.web.situations import situation
-from ludus.web.slices import slice_of
-from ludus.web.table_task import table
-from ludus.web.targets import Target, target
+from ludus.web.table_tasks import level_sets, slice_of, table
+from ludus.web.targets import Target, situation, target
 from ludus.web.teaching import lesson
-from ludus.web.why import review, why
+from ludus.web.why import argue, review, why
 from ludus.workbench.playing import advice
 
 FINDS = {"gentle": 0.3, "fair": 0.7, "perfect": 1.1}

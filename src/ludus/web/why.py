@@ -1,12 +1,14 @@
-"""Why a position of a two-player game is won or lost, as data that a page draws: columns, dots, moves with answers.
+"""Why a position is won or lost, as data that a page draws: columns, dots, moves with answers and in words; arguments.
 
 Every outcome is a checked answer. A lost position has, for each of its moves, a reply after which the player is lost
-again: the list of all of them is a proof of one step, which anybody can challenge.
+again: the list of all of them is a proof of one step, which anybody can challenge. Weights that a person gives to the
+cells of a board are judged by the function of `ludus argue`.
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import reduce
@@ -15,11 +17,14 @@ from typing import Any
 
 from ludus import families, workbench
 from ludus.core.answers import Solved
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
 from ludus.core.wording import count
-from ludus.web.move_words import move_words
+from ludus.web.answered import answered
+from ludus.web.limits import cells_allowed
 from ludus.web.targets import Target, target
+from ludus.workbench.argument import check_argument
 from ludus.workbench.playing import Standing
 
 MAX_MOVES = 60
@@ -206,3 +211,91 @@ def _named(fields: Mapping[str, Any], position: str | None) -> Target:
 
 def _moved(before: Target, position: Any) -> Target:
     return replace(before, standing=replace(before.standing, position=position))
+
+
+def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return whether weights, a formula or a drawing, prove that a position cannot be won; if not, what breaks them."""
+    formula, drawing = fields.get("weights"), fields.get("drawing")
+    if (formula is None) == (drawing is None):
+        raise invalid("weights", "expected either a formula or a drawing")
+    standing = target(fields["game"], fields.get("parameters") or {}, None, fields["position"]).standing
+    problem = standing.game.problem(standing.position, standing.entry.question)
+    cells_allowed(problem)
+    begun = time.perf_counter()
+    found = check_argument(problem, formula or drawing or [], fields.get("modulus"))
+    answer = None if found.result is None else answered(found.result, time.perf_counter() - begun, standing.game)
+    return {
+        "proves": found.proves,
+        "sentence": found.sentence,
+        "breaks": [[list(cell) for cell in move] for move in found.breaks],
+        "weights": {f"{r} {c}": weight for (r, c), weight in (found.weights or {}).items()},
+        "answer": answer,
+    }
+
+
+HEAPS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+COINS = ("silver-dollar-strip", "welter")
+PAIRS = {"silver-dollar": "coin", "two-rooks": "rook"}
+
+
+def move_words(game: str, before: str, move: str) -> str:
+    """Return a move, which is written as the position that it leaves, as words with the verb first.
+
+    >>> move_words("nim", "3 4 5", "1 4 5"), move_words("wythoff", "5 7", "3 5")
+    ('take 2 from A', 'go to (3, 5)')
+    >>> move_words("kayles", "7", "1 4"), move_words("welter", "2 5 9", "2 4 5")
+    ('knock down 2 of 7 skittles, leaving 1 and 4', 'move the coin on 9 to 4')
+    >>> move_words("two-rooks", "3 5 / 6 2", "1 5 / 6 2")
+    'move the rook at (3, 5) to (1, 5)'
+    """
+    if move == "pass":
+        return "pass"
+    if game in PAIRS:
+        return _pair(PAIRS[game], before, move)
+    old, new = (_numbers_of(text) for text in (before, move))
+    if game == "nim" and len(old) == len(new):
+        heap = next((k for k, size in enumerate(old) if size != new[k]), 0)
+        return f"take {old[heap] - new[heap]} from {HEAPS[heap] if heap < len(HEAPS) else heap}"
+    if game in COINS:
+        return _coin(old, new)
+    if game in ("kayles", "octal"):
+        return _parts(game, old, new)
+    return f"go to ({', '.join(map(str, new))})"
+
+
+def _numbers_of(text: str) -> list[int]:
+    return [int(word) for word in text.split("+")[0].split() if word.lstrip("-").isdigit()]
+
+
+def _coin(old: list[int], new: list[int]) -> str:
+    gone, come = sorted((Counter(old) - Counter(new)).elements()), sorted((Counter(new) - Counter(old)).elements())
+    if len(gone) == 1 and not come:
+        return f"take the coin on {gone[0]} off"
+    return f"move the coin on {gone[-1]} to {come[0]}" if gone and come else f"leave {' '.join(map(str, new))}"
+
+
+def _parts(game: str, old: list[int], new: list[int]) -> str:
+    gone, come = sorted((Counter(old) - Counter(new)).elements()), sorted((Counter(new) - Counter(old)).elements())
+    if not gone:
+        return f"leave {' '.join(map(str, new))}"
+    size, verb, word = gone[-1], *(("knock down", "skittle") if game == "kayles" else ("take", "token"))
+    # A part that is left may be as large as another that was there: what is missing from the sum tells.
+    taken = sum(old) - sum(new)
+    left = [part for part in come if part] or [size - taken] * (size > taken)
+    rest = f", leaving {' and '.join(map(str, left))}" if left and size > taken else ""
+    return f"{verb} {taken} of {count(size, word)}{rest}"
+
+
+def _pair(word: str, before: str, move: str) -> str:
+    old, new = (Counter(part.strip() for part in text.split("/")) for text in (before, move))
+    gone, come = [*(old - new).elements()], [*(new - old).elements()]
+    if not gone or not come:
+        return f"leave {move}"
+    if len(gone) == 2:
+        return f"push: leave {' and '.join(map(_place, come))}"
+    where = "off the board" if come[0] == "off" else f"to {_place(come[0])}"
+    return f"move the {word} at {_place(gone[0])} {where}"
+
+
+def _place(text: str) -> str:
+    return "off the board" if text == "off" else f"({', '.join(text.split())})"

@@ -10,13 +10,18 @@ import os
 import signal
 import sys
 import threading
+import time
+import traceback
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from typing import Any
 
-from ludus.jobs.worker_pool import READY, WorkerProcess
-from ludus.web.errors import STATUSES, Kind, Refused
+from ludus.families.codec import as_text
+from ludus.jobs.worker_pool import READY, WorkerProcess, lead_group, limit_memory, limit_time, messages
+from ludus.web.errors import STATUSES, Kind, Refused, refusal
 from ludus.web.limits import ServerLimits
-from ludus.web.worker import DONE, PROGRESS, REFUSED, serve
+from ludus.web.tasks import TASKS
+from ludus.workbench.deadline import is_busy
 
 Told = Callable[[dict[str, Any]], None]
 """Told how far a task is: stage, done, total."""
@@ -24,7 +29,7 @@ Told = Callable[[dict[str, Any]], None]
 # A fork server starts a process in some milliseconds, with our modules loaded and no thread of ours copied.
 _CONTEXT: Any = multiprocessing.get_context("forkserver" if sys.platform != "win32" else "spawn")
 if sys.platform != "win32":
-    _CONTEXT.set_forkserver_preload(["ludus.web.worker"])
+    _CONTEXT.set_forkserver_preload(["ludus.web.workers"])
 
 PATIENT = 19
 """How nice a task in the background is to others, as `nice` counts it: light questions must not wait for it."""
@@ -156,3 +161,53 @@ class Failed(Refused):
 
 def _nobody(progress: dict[str, Any]) -> None:
     """Tell nobody."""
+
+
+PROGRESS, DONE, REFUSED = b"P", b"D", b"E"
+"""What a message from a worker is, after the first: how far it is; the reply; the error, after its kind's status."""
+MAX_SECONDS = 900.0
+"""Of a core, for one task: the server ends tasks much sooner, unless it is not there any more."""
+MAX_OFTEN = 0.25
+"""Seconds between two tellings of progress."""
+
+
+def serve(pipe: Connection, memory: int, answer_bytes: int) -> None:
+    """Do tasks until the pipe or the parent process ends."""
+    lead_group()
+    limit_memory(memory)
+    for message in messages(pipe):
+        limit_time(MAX_SECONDS)
+        pipe.send_bytes(outcome(message, teller(pipe.send_bytes), answer_bytes))
+        if is_busy():
+            # A compiled loop goes on after its time: a new process takes the place of this one.
+            os._exit(0)
+
+
+def outcome(message: bytes, progress: Callable[[str, int, int], None], answer_bytes: int) -> bytes:
+    """Return the last message about a task: its reply, or the error that it ended with."""
+    try:
+        fields: dict[str, Any] = json.loads(message)
+        found = TASKS[fields.pop("task")](fields, progress)
+        body = found if isinstance(found, bytes) else as_text(found).encode("utf-8", "replace")
+        if len(body) > answer_bytes:
+            raise Refused(Kind.TOO_LARGE, f"the answer has {len(body)} bytes, and at most {answer_bytes} are sent")
+    except Exception as error:
+        refused = refusal(error)
+        if refused.kind is Kind.MISTAKE:
+            traceback.print_exc(file=sys.stderr)
+        return REFUSED + str(refused.kind.status).encode() + as_text(refused.fields()).encode("utf-8", "replace")
+    return DONE + body
+
+
+def teller(send: Callable[[bytes], None]) -> Callable[[str, int, int], None]:
+    """Return what tells progress, not too often."""
+    told = 0.0
+
+    def tell(stage: str, done: int, total: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - told >= MAX_OFTEN:
+            told = now
+            send(PROGRESS + as_text({"stage": str(stage)[:200], "done": int(done), "total": int(total)}).encode())
+
+    return tell

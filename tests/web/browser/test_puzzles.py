@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import ludus_check
 from ludus.families import games
-from ludus.web.daily import LEVELS, day_puzzle, level_games
+from ludus.web.puzzles import LEVELS, day_puzzle, level_games
 from ludus.web.targets import read_parameters
 from ludus_check import Status
 from workbench import Workbench

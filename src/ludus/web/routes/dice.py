@@ -10,9 +10,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from ludus.families.dice.problem import MAX_WEAK
 from ludus.families.dice.sets import records
 from ludus.web.models import DiceSearchRequest
-from ludus.web.paper_models import DiceFoundReply, DiceSetsReply, SolidReply
-from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.page_models import DiceFoundReply, DiceSetsReply, SolidReply
+from ludus.web.replies import ThisDispatcher, dumped, json_reply
 from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/dice", tags=["dice"])

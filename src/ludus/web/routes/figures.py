@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 
 from ludus.web.models import FORMS, BoardFigureRequest, ClaimFigureRequest, SliceFigureRequest, TableFigureRequest
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.replies import ThisDispatcher
 from ludus.web.routes.questions import formats_body, text_of
 
 router = APIRouter(prefix="/api/figures", tags=["figures"])

@@ -26,9 +26,8 @@ from ludus.web.models import (
     SituationReply,
     StartRequest,
 )
-from ludus.web.puzzle_models import ArgueReply, ReviewReply, WhyReply
-from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.page_models import ArgueReply, ReviewReply, WhyReply
+from ludus.web.replies import ThisDispatcher, dumped, json_reply
 from ludus.web.targets import as_words, entry_of, families
 
 router = APIRouter(prefix="/api/games", tags=["games"])

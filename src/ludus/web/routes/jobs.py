@@ -13,8 +13,7 @@ from fastapi.responses import StreamingResponse
 
 from ludus.web.dispatcher import Dispatcher
 from ludus.web.models import JobReply, JobsReply
-from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.dependencies import TheseTasks, ThisDispatcher
+from ludus.web.replies import TheseTasks, ThisDispatcher, dumped, json_reply
 from ludus.web.task_list import Task
 
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])

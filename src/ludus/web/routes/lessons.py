@@ -1,4 +1,4 @@
-"""For a class: lessons, worksheets, and QR codes of links."""
+"""Lessons, worksheets and QR codes of links for a class; the puzzle of a day, and graded levels."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from ludus.render.qr import qr_svg
-from ludus.web.lesson_models import LessonReply, LessonsReply, SheetReply
 from ludus.web.limits import LONGEST_NAME
-from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.page_models import DailyReply, LessonReply, LessonsReply, LevelGamesReply, LevelSetReply, SheetReply
+from ludus.web.puzzles import level_games, level_set
+from ludus.web.replies import ThisDispatcher, dumped, json_reply
 from ludus.web.targets import entry_of
 from ludus.web.teaching import listed, one_text
 
@@ -59,3 +59,24 @@ async def sheet(
 async def qr(text: Annotated[str, Query(min_length=1, max_length=MAX_LINK, description="A link.")]) -> Response:
     """A link as a QR code."""
     return Response(qr_svg(text), media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/daily/{day}", response_model=DailyReply)
+async def daily(
+    day: Annotated[str, Path(max_length=LONGEST_NAME, description="A date such as 2026-11-16.")],
+    dispatcher: ThisDispatcher,
+) -> Response:
+    """The puzzle of a day, the same for everybody."""
+    return json_reply(await dispatcher.quick("daily", {"day": day}))
+
+
+@router.get("/levels", response_model=LevelGamesReply)
+async def games_with_levels() -> Response:
+    """The games that have levels."""
+    return json_reply(dumped({"games": list(level_games())}))
+
+
+@router.get("/levels/{name}", response_model=LevelSetReply)
+async def levels(name: Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]) -> Response:
+    """The levels of a game, from easy to hard, each with its par."""
+    return json_reply(dumped(level_set(name)))

@@ -8,9 +8,8 @@ from fastapi import APIRouter, Path, Response
 
 from ludus.web.limits import LONGEST_NAME
 from ludus.web.models import PictureReply
-from ludus.web.paper_models import PapersReply, VerdictReply
-from ludus.web.replies import json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.page_models import PapersReply, VerdictReply
+from ludus.web.replies import ThisDispatcher, json_reply
 from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/papers", tags=["papers"])

@@ -1,14 +1,13 @@
-"""Questions: a game at a position or a problem of formats/ in, a checked answer out; and the checker for anyone."""
+"""Questions: a game at a position or a problem of formats/ in, a checked answer out; the checker; problems kept."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
-from ludus.web.models import AnsweredReply, AskRequest, CheckReply, Seconds, StartedReply
-from ludus.web.replies import dumped, json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.models import AnsweredReply, AskRequest, CheckReply, HashReply, Seconds, StartedReply
+from ludus.web.replies import TheseProblems, ThisDispatcher, dumped, json_reply
 from ludus.web.routes.games import GameName
 from ludus.web.task_list import Task
 
@@ -46,6 +45,20 @@ async def ask_problem(
 async def check(request: Request, dispatcher: ThisDispatcher) -> Response:
     """Check an answer of formats/, independently of whoever found it."""
     return json_reply(await dispatcher.quick("check", {"text": await text_of(request)}))
+
+
+@router.post("/problems", response_model=HashReply, openapi_extra=formats_body("A problem of formats/."))
+async def keep(request: Request, dispatcher: ThisDispatcher, problems: TheseProblems) -> Response:
+    """Keep a problem of formats/ for a while; its hash is its address."""
+    text = await text_of(request)
+    await dispatcher.quick("keep_problem", {"text": text})
+    return json_reply(dumped({"hash": problems.keep(text.encode())}))
+
+
+@router.get("/problems/{digest}", response_model=dict[str, Any])
+async def kept(digest: Annotated[str, Path(max_length=64)], problems: TheseProblems) -> Response:
+    """A problem that is kept here."""
+    return json_reply(problems.find(digest))
 
 
 def answer_or_job(found: bytes | Task) -> Response:

@@ -9,9 +9,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Response
 
 from ludus.web.models import LevelsRequest, SliceRequest, TableRequest
-from ludus.web.puzzle_models import LevelsReply, SliceReply
-from ludus.web.replies import json_reply
-from ludus.web.routes.dependencies import ThisDispatcher
+from ludus.web.page_models import LevelsReply, SliceReply
+from ludus.web.replies import ThisDispatcher, json_reply
 from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api", tags=["tables"])

@@ -1,11 +1,13 @@
-"""The table of a piece on a board, as bytes: its Grundy numbers, or what a formula says instead of them.
+"""Tables of a piece on a board as bytes, slices of games with more coordinates, and level sets with their periods.
 
-The reply of the worker is one line of JSON, the head, and then the numbers: 16 bits each, little-endian, row by row.
+A table is one line of JSON, the head, and then the numbers: 16 bits each, little-endian, row by row. They are Grundy
+values, or what a formula says instead of them. In a slice two coordinates run over a square, the others are held.
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,23 +15,25 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.games import Entry, ParameterType
 from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.core.wording import count
+from ludus.families.impartial.one_piece.certificates import Outcomes, PeriodicLevels, Table
+from ludus.families.impartial.one_piece.levels import explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.verify import FORMULAS, Verdict, claimed_values, verify
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import cells_allowed
-from ludus.web.targets import entry_of, read_parameters
+from ludus.web.targets import entry_of, read_parameters, target
 
 START = "start"
 """The parameter of games whose board is the box between a start and the corner."""
 RULES = ("passes",)
 """Numbers that change the rules and are no parameters of a formula."""
-SECONDS = 60.0
+TABLE_SECONDS = 60.0
 """Time limit of a table in seconds; that of the server for quick replies is usually shorter."""
 MAX_STEPS = 200
 """Maximum number of rays and steps that are sent with a table."""
@@ -44,7 +48,7 @@ def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     rows, columns = fields["size"]
     problem = boxed(entry, values, (rows, columns))
     cells_allowed(problem)
-    limits = Limits(seconds=SECONDS, progress=progress)
+    limits = Limits(seconds=TABLE_SECONDS, progress=progress)
     formula = fields.get("formula")
     if formula is not None:
         return told_by(verify(problem, formula, where=numbers(entry, values), limits=limits))
@@ -131,3 +135,88 @@ def claims(game: str, problem: Impartial) -> list[dict[str, str]]:
 def packed(head: Mapping[str, Any], array: Array) -> bytes:
     """Return the head as one line, and the numbers after it."""
     return json.dumps(head).encode() + b"\n" + array.tobytes()
+
+
+SLICE_SECONDS = 6.0
+"""Time limit of a slice in seconds; what is open then is marked as not computed."""
+UNKNOWN, ABSENT = -1, -2
+"""A cell that was not computed, and one that no piece can stand on."""
+TWO_PIECES = ("silver-dollar", "two-rooks")
+
+
+def slice_of(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return the values of a square of positions, row by row, y down: Grundy values, or 0 and 1 for P and N."""
+    name, held, side = fields["game"], [int(one) for one in fields["held"]], int(fields["side"])
+    is_pair = name in TWO_PIECES
+    if entry_of(name).players != 2 or (is_pair and len(held) != 2) or not held:
+        raise invalid("held", f"expected the coordinates that are held, got {held}")
+    far = max(side, *held)
+    start = [far] * (2 + len(held))
+    texts = {**fields.get("parameters", {}), "start": ",".join(map(str, [*start[:2], *held] if is_pair else start))}
+    about = "p-positions" if is_pair or texts.get("misere") == "yes" else "grundy"
+    question = Question.VALUE if about == "grundy" else Question.OUTCOME
+    end, rows, known = time.monotonic() + SLICE_SECONDS, [], 0
+    for y in range(side):
+        row = []
+        for x in range(side):
+            text = f"{x} {y} / {' '.join(map(str, held))}" if is_pair else " ".join(map(str, (x, y, *held)))
+            row.append(_slice_value(name, texts, text, question) if time.monotonic() < end else UNKNOWN)
+        rows.append(row)
+        known += sum(value >= 0 for value in row)
+    lost = sum(value == 0 for row in rows for value in row)
+    words = ", ".join(map(str, held))
+    sentence = f"{count(known, 'position')} with ({words}) held, each checked: {count(lost, 'P-position')}."
+    return {"about": about, "side": side, "held": held, "rows": rows, "sentence": sentence}
+
+
+def _slice_value(name: str, texts: Mapping[str, str], position: str, question: Question) -> int:
+    try:
+        standing = target(name, texts, None, position).standing
+    except LudusError:
+        return ABSENT
+    if standing.is_over:
+        return int(standing.is_misere) if question is Question.OUTCOME else 0
+    answer = workbench.ask(
+        standing.game.problem(standing.position, question), limits=Limits(seconds=SLICE_SECONDS)
+    ).answer
+    if not isinstance(answer, Solved):
+        return UNKNOWN
+    found = answer.certificate
+    return (
+        int(getattr(found, "is_won", False)) if question is Question.OUTCOME else int(getattr(found, "value", UNKNOWN))
+    )
+
+
+PERIODIC = "periodic"
+"""The method that proves periods for all board sizes."""
+
+
+def level_sets(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
+    """Return the level sets below a bound on a board, each with its observed period, and the proof if there is one."""
+    entry = entry_of(fields["game"])
+    values, side = read_parameters(entry, fields.get("parameters") or {}), int(fields["size"])
+    problem = replace(boxed(entry, values, (side, side)), question=Question.LEVELS, below=fields["below"])
+    limits = Limits(seconds=float(fields["seconds"]) / 2, progress=progress)
+    found = explore(problem, fields["below"], limits)
+    proof, reason = _proved(problem, limits)
+    return {
+        "levels": [level.fields() for level in found.levels],
+        "sentence": found.sentence,
+        "proof": proof,
+        "reason": reason,
+    }
+
+
+def _proved(problem: Impartial, limits: Limits) -> tuple[dict[str, Any] | None, str]:
+    """Return the periods that are proved for boards of every size with their certificate, or why there are none."""
+    try:
+        result = workbench.ask(problem, method=PERIODIC, limits=limits)
+    except LudusError as error:
+        # The refusal of a method says what it is for.
+        return None, f"a proof is known for {str(error).rpartition('which is for ')[2]}"
+    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):
+        return None, result.sentence
+    proof = result.answer.certificate
+    periods = [own_period(offsets, proof.preperiod, proof.period) for offsets in proof.offsets[-1]]
+    told = [{"period": period, "preperiod": start} for period, start in periods]
+    return {"sentence": result.sentence, "periods": told, "answer": result.fields()}, ""
