@@ -9,7 +9,7 @@ import pytest
 
 from ludus import papers
 from ludus.core.claims import Claim
-from ludus.papers.recorded import recorded
+from ludus.papers.claim_jobs import recorded
 
 
 def numbered(word: str, *numbers: object) -> list[str]:

@@ -10,6 +10,10 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
 from typing import Any
 
 from ludus import papers
@@ -25,6 +29,9 @@ from ludus.jobs.store import Store
 FORMAT = 1
 """Raised when a unit returns something else than before."""
 
+FILE = "verdicts.json"
+"""Verdicts with date, version and seconds, written by `ludus papers --record FILE`: the pages open with them."""
+FILE_FORMAT = 1
 VERDICTS = {kind.__name__: kind for kind in (Confirmed, Erratum, Extended, Open, Failed)}
 
 
@@ -135,3 +142,37 @@ def reproductions(
                 judged = [(one, quick_verdict(name, one, place, is_fresh=fresh)) for one in claims]
             found += [Reproduction(name, one, its) for one, its in judged]
     return [one for one in found if only in (None, one.kind)]
+
+
+def record(rows: list[tuple[str, Claim, Verdict, float]]) -> str:
+    """Return verdicts, each with its paper, its claim and the seconds it took, as the text of a file."""
+    found = {
+        f"{paper}/{claim.id}": {
+            "statement": claim.statement,
+            "seconds": round(seconds, 2),
+            **written_verdict(verdict),
+        }
+        for paper, claim, verdict, seconds in rows
+    }
+    head = {"ludus": FILE_FORMAT, "date": datetime.now(UTC).date().isoformat(), "version": version("ludus-games")}
+    return json.dumps(head | {"claims": found}, ensure_ascii=False, indent=1) + "\n"
+
+
+def recorded(paper: str, claim: Claim) -> tuple[Verdict, float] | None:
+    """Return the recorded verdict on a claim and the seconds it took; None when the claim has changed since."""
+    found = _recorded()["claims"].get(f"{paper}/{claim.id}")
+    if found is None or found["statement"] != claim.statement:
+        return None
+    fields = {name: value for name, value in found.items() if name not in ("statement", "seconds")}
+    return read_verdict(fields), float(found["seconds"])
+
+
+def stamp() -> dict[str, str]:
+    """Return the date and the version of the recorded verdicts."""
+    return {"date": _recorded()["date"], "version": _recorded()["version"]}
+
+
+@cache
+def _recorded() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files("ludus.papers").joinpath(FILE).read_text(encoding="utf-8"))
+    return found

@@ -11,7 +11,7 @@ from ludus import papers
 from ludus.core.claims import Claim, Depth, Paper, Part, Sweep, Verdict
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
-from ludus.papers.recorded import recorded, stamp
+from ludus.papers.claim_jobs import recorded, stamp
 from ludus.papers.report import LABELS
 from ludus.web.answered import picture_fields
 from ludus.web.claim_boards import board_of

@@ -20,7 +20,7 @@ from ludus.families.tilings.certificates import Area, Cover, Exhausted, Placemen
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Tiling, tiling
-from ludus.families.tilings.solve import ladder, paper
+from ludus.families.tilings.solve import ladder, rectangles
 from ludus.families.tilings.solve.ladder import rest_of
 from ludus.families.tilings.solve.proofs import on_board
 from oracles.tiling_proofs import has_tiling, placements
@@ -240,7 +240,7 @@ def test_the_method_of_the_paper_takes_rectangles() -> None:
     [("8x8", "V3 I1:1"), ("8x8", "I3 I1:2"), (["###", "#.."], "I3 I1:1"), ("4x4", "I3"), ("4x4", "I2 I1")],
 )
 def test_the_method_of_the_paper_says_what_it_is_about(region: Any, tiles: str) -> None:
-    answer = paper.solve(tiling(region, tiles), Limits())
+    answer = rectangles.by_theorem(tiling(region, tiles), Limits())
     assert isinstance(answer, Undecided)
     assert "straight tiles" in answer.reason
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from conftest import PHONE, Opens
 from ludus import papers
 from ludus.core.claims import Erratum
-from ludus.papers.recorded import recorded
+from ludus.papers.claim_jobs import recorded
 from workbench import Workbench
 
 SOME = ("spelling", "go-first", "theorem-6", "best-known")

@@ -37,8 +37,7 @@ from ludus.core.questions import Question
 from ludus.families import games
 from ludus.jobs.errors import StoreUnusable
 from ludus.jobs.store import Store
-from ludus.papers.claim_jobs import quick_verdict, sweep_job, verdicts
-from ludus.papers.recorded import record
+from ludus.papers.claim_jobs import quick_verdict, record, sweep_job, verdicts
 from ludus.papers.report import Chapter, page
 from ludus.render import drawn
 

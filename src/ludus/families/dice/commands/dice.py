@@ -16,8 +16,7 @@ from ludus.core.fields import MAX_BYTES, read_json
 from ludus.families.dice import printing as dice_printing
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
-from ludus.families.dice.commands.dice_argument import dice_argument, dice_of
-from ludus.families.dice.commands.dice_making import MAKING
+from ludus.families.dice.commands.dice_making import MAKING, dice_argument, dice_of
 from ludus.families.dice.printing import FORMS
 from ludus.families.dice.problem import dice
 

@@ -190,11 +190,11 @@ def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
 def _place_words(
     sizes: Sequence[int], level: Level, prefix: str, *, length: int, most: int
 ) -> tuple[int, int, list[str]]:
-    from ludus.families.dice.compiled import places
+    from ludus.families.dice.compiled import counting
 
     letters = np.array([ord(letter) - ord("a") for letter in prefix], dtype=np.int8)
     counted = 1 if level is Level.FIRST else len(sizes)
-    nodes, found, words = places.search(tuple(sizes), counted, letters, length=length, most=most)
+    nodes, found, words = counting.search(tuple(sizes), counted, letters, length=length, most=most)
     return nodes, found, ["".join(chr(ord("a") + int(letter)) for letter in word) for word in words]
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tilings.solve import blocks, count, exact_cover, generate, ladder, odd_piece, paper, proofs
+from ludus.families.tilings.solve import count, exact_cover, generate, ladder, odd_piece, proofs, rectangles
 
 METHODS = {
     Question.SOLVE: {
         "ladder": ladder.solve,
         "search": exact_cover.solve,
         "exact-cover": exact_cover.exact_cover,
-        "blocks": blocks.solve,
+        "blocks": rectangles.by_blocks,
         "cp-sat": exact_cover.by_cp_sat,
-        "paper": paper.solve,
+        "paper": rectangles.by_theorem,
     },
     Question.COUNT: {
         "automatic": count.solve,

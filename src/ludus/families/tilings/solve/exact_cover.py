@@ -1,7 +1,7 @@
 """Exact cover over the placements of a region: all tilings one after the other, with a search that can be stopped.
 
 Cells, and tiles of which there is one, are items; tiles of which there are several have counters. The loop itself is in
-families/tilings/compiled/exact_cover.py.
+families/tilings/compiled.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import blocks
+from ludus.families.tilings.solve import rectangles
 
 MAX_BYTES = 1 << 28
 """The arrays of a search take at most so much memory."""
@@ -65,7 +65,7 @@ class Search:
 
     def tilings(self, most_nodes: float = inf, at_once: int = AT_ONCE) -> Iterator[tuple[int, ...]]:
         """Yield tilings, as numbers of placements, until the search is over or `most_nodes` were tried in all."""
-        from ludus.families.tilings.compiled.exact_cover import search
+        from ludus.families.tilings.compiled import search
 
         limit = int(min(most_nodes, 1 << 62))
         found = np.empty((at_once, self._depth + 1), dtype=np.int64)
@@ -143,7 +143,7 @@ def fits_in_memory(layout: Layout) -> bool:
 
 def _conflicts(masks: Array, starts: Array, items: Array) -> Array:
     """Return for each option those that it excludes; without rows where that is too much."""
-    from ludus.families.tilings.compiled.exact_cover import all_conflicts
+    from ludus.families.tilings.compiled import all_conflicts
 
     options, words = len(starts) - 1, masks.shape[1]
     conflicts = np.zeros((options if 8 * options * words <= MAX_CONFLICTS else 0, words), dtype=np.uint64)
@@ -227,7 +227,7 @@ def exact_cover(problem: Tiling, limits: Limits) -> Answer:
 
 def _large(problem: Tiling, places: Layout, limits: Limits) -> Answer:
     start = time.monotonic()
-    if len(places.cells) >= LARGE and isinstance(cut := blocks.solve(problem, limits), Solved):
+    if len(places.cells) >= LARGE and isinstance(cut := rectangles.by_blocks(problem, limits), Solved):
         return cut
     found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
     if fits_in_memory(places):

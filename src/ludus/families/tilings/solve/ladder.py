@@ -37,7 +37,7 @@ from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import blocks, exact_cover
+from ludus.families.tilings.solve import exact_cover, rectangles
 from ludus.families.tilings.solve.exact_cover import fits_in_memory
 from ludus.families.tilings.solve.proofs import (
     MAX_PLACES,
@@ -198,7 +198,7 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 
 def _large(problem: Tiling, places: Layout, limits: Limits, until: Clock) -> Answer | None:
     """Return what is quickly seen about a large region: a tiling by blocks, a small colouring, a lucky search."""
-    cut = blocks.solve(problem, replace(limits, seconds=until.left()))
+    cut = rectangles.by_blocks(problem, replace(limits, seconds=until.left()))
     if isinstance(cut, Solved):
         return cut
     proof = pattern_proof(problem, places, (RESIDUES,)) or plane_colouring(problem, places, SMALL_PERIOD)
