@@ -1,7 +1,7 @@
 """Exact linear algebra over Z_n, for every n >= 1, composite or not: A x = b, or the weighting that forbids it.
 
 By the Chinese remainder theorem Z_n is the product of the Z_q of its prime powers q, and each of those is handled by
-ludus.algebra.local_smith. A modulus above 2^100 is not factored beforehand: elimination itself finds the factors that
+ludus.algebra.smith. A modulus above 2^100 is not factored beforehand: elimination itself finds the factors that
 matter, and powers of coprime numbers do instead of powers of primes. Z_n is self-injective, so exactly one of two
 things exists: an x with A x = b, or a weighting w of the equations with w A = 0 and w b != 0 modulo n. `solve` returns
 the one that does.

@@ -11,7 +11,7 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import lights
-from ludus.families.linear.lights.solve import generate
+from ludus.families.linear.lights.solve import fewest
 from ludus.families.linear.windows.certificates import Count, Levels
 
 BOUNDED = {
@@ -119,7 +119,7 @@ def test_gods_number_of_lights_out_is_15() -> None:
 @pytest.mark.parametrize(("modulus", "presses"), [(2, 0), (2, 5), (2, 7), (3, 9)])
 def test_a_generated_board_needs_exactly_as_many_presses(modulus: int, presses: int, seed: int) -> None:
     rules = lights([[0] * 4] * 4, modulus, holes=[(0, 0)] if seed else [])
-    answer = generate.generate(rules, min(presses, 15), Limits(seed=seed))
+    answer = fewest.generate(rules, min(presses, 15), Limits(seed=seed))
     assert isinstance(answer, Solved)
     again = workbench.ask(answer.problem, "fewest").answer
     assert isinstance(again, Solved)
@@ -129,5 +129,5 @@ def test_a_generated_board_needs_exactly_as_many_presses(modulus: int, presses: 
 
 def test_the_same_seed_gives_the_same_board() -> None:
     rules = lights([[0] * 5] * 5)
-    boards = [generate.generate(rules, 6, Limits(seed=seed)).problem.state.tolist() for seed in (5, 5, 6)]
+    boards = [fewest.generate(rules, 6, Limits(seed=seed)).problem.state.tolist() for seed in (5, 5, 6)]
     assert boards[0] == boards[1] != boards[2]

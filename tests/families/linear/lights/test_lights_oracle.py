@@ -13,7 +13,7 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import as_windows, fewest, general, generate
+from ludus.families.linear.lights.solve import as_windows, fewest, general
 from ludus.families.linear.lights.solve.general import system
 from ludus.families.linear.windows.certificates import Count, Levels
 from oracles import lights as oracle
@@ -143,7 +143,7 @@ def test_generators_of_very_many_quiet_patterns_are_not_made(monkeypatch: pytest
     assert isinstance(answer, Solved)
     assert oracle.is_proved(answer)
     assert (answer.lower_bound, answer.optimal) == (1, False)
-    assert generate.most_presses(problem, system(problem, Limits()), Limits())[0] >= 5
+    assert fewest.most_presses(problem, system(problem, Limits()), Limits())[0] >= 5
 
 
 def test_what_is_not_proved_is_not_called_optimal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.linear.windows.certificates import Count, Levels, Quiet
 from ludus.families.linear.windows.problem import Windows, windows
-from ludus.families.linear.windows.solve import counts, quiet
+from ludus.families.linear.windows.solve import counts
 
 GOLDEN = [
     ([12], [4], 5, [[5, 9]], [[5, 3]]),
@@ -92,7 +92,7 @@ def without_state(shape: tuple[int, ...], window: tuple[int, ...], modulus: int,
 def test_a_modulus_too_long_to_factor_is_counted_at_once():
     problem = without_state((4, 5), (2, 2), 7 * RSA_100)
     assert counted(problem) == Count(((7, 15), (RSA_100, 15)), ((7, 5), (RSA_100, 5)))
-    listed = quiet.solve(problem, Limits(seconds=1))
+    listed = counts.list_quiet(problem, Limits(seconds=1))
     assert isinstance(listed, Solved)
     assert isinstance(listed.certificate, Quiet)
     assert listed.certificate.count == ((7, 5), (RSA_100, 5))
@@ -118,7 +118,7 @@ def test_boards_that_no_memory_holds_are_counted_at_once(wrapped):
         total = shape[0] * shape[1] if wrapped else (shape[0] - window[0] + 1) * (shape[1] - window[1] + 1)
         found = counted(problem)
         assert factored.times([found.solvable, found.quiet]) == ((2, 2 * total), (3, total))
-        assert isinstance(quiet.solve(problem, Limits()), Undecided if found.quiet else Solved)
+        assert isinstance(counts.list_quiet(problem, Limits()), Undecided if found.quiet else Solved)
         assert isinstance(counts.gods_number(problem, Limits()), Undecided)
 
 
@@ -136,7 +136,7 @@ def sums_of_multiples(game: Tiny, found: Quiet) -> list[bytes]:
 
 
 def listed(problem) -> Quiet:
-    answer = quiet.solve(problem, Limits())
+    answer = counts.list_quiet(problem, Limits())
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Quiet)
     return answer.certificate
@@ -185,7 +185,7 @@ def test_a_game_without_quiet_patterns_lists_none():
 
 
 def test_too_many_patterns_are_counted_instead_of_listed():
-    answer = quiet.solve(windows(np.zeros((400, 400), dtype=int), (20, 20), 2), Limits())
+    answer = counts.list_quiet(windows(np.zeros((400, 400), dtype=int), (20, 20), 2), Limits())
     assert isinstance(answer, Undecided)
     assert "2^14839 quiet patterns" in answer.reason
     assert "count" in answer.reason

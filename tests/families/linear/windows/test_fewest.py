@@ -18,13 +18,7 @@ from ludus.core.limits import Limits
 from ludus.families.linear.windows.axes import Axis
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.problem import Windows, windows
-from ludus.families.linear.windows.solve import (
-    fewest,
-    fewest_ranks,
-    fewest_ring,
-    fewest_slices,
-    linear,
-)
+from ludus.families.linear.windows.solve import fewest, fewest_ring, fewest_slices, linear
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split
 
 TALK_BOARD = [
@@ -285,10 +279,10 @@ def test_ranks_and_tables_agree_on_every_line(monkeypatch, kind):
         monkeypatch.setattr(fewest_ring, "_has_many_faces", lambda *_: False)
         expected = fewest_ring.fewest_totals(lines, axis, modulus)
         monkeypatch.undo()
-        shortened = fewest_ranks.shorten_lines(lines.astype(kind), axis, modulus)
+        shortened = fewest_slices.shorten_lines(lines.astype(kind), axis, modulus)
         assert shortened.sum(axis=0, dtype=int).tolist() == expected.tolist(), (axis, modulus)
-        assert fewest_ranks.fewest_totals(lines.astype(kind), axis, modulus).tolist() == expected.tolist()
-        assert (fewest_ranks.lone_totals(lines.astype(kind), axis, modulus) <= expected).all()
+        assert fewest_slices.fewest_totals(lines.astype(kind), axis, modulus).tolist() == expected.tolist()
+        assert (fewest_slices.lone_totals(lines.astype(kind), axis, modulus) <= expected).all()
         assert_same_effect(axis, modulus, lines, shortened)
 
 
@@ -300,12 +294,12 @@ def test_ranks_find_the_fewest_of_all_quiet_patterns_of_a_tiny_line():
         shifts = shifts[:, shifts.sum(axis=0) * axis.s % modulus == 0]
         for line in lines.T:
             moved = (line.reshape(-1, axis.g, 1) + shifts) % modulus
-            assert fewest_ranks.fewest_totals(line[:, None], axis, modulus) == moved.sum(axis=(0, 1)).min()
+            assert fewest_slices.fewest_totals(line[:, None], axis, modulus) == moved.sum(axis=(0, 1)).min()
 
 
 def test_lines_too_long_for_proofs_get_shorter_and_keep_their_effect(monkeypatch):
     for axis, modulus, lines in rings(2, 200):
-        swapped = fewest_ranks.swap_lines(lines, axis, modulus)
+        swapped = fewest_slices.swap_lines(lines, axis, modulus)
         assert (swapped.sum(axis=0, dtype=int) <= lines.sum(axis=0)).all()
         assert_same_effect(axis, modulus, lines, swapped)
     monkeypatch.setattr(fewest, "EXACT_LINE", 0.0)

@@ -150,7 +150,7 @@ class Pivots:
 
             substitute_bits(x, self.rows, self.sides, self.marks)
             return x
-        from ludus.families.linear.lights.compiled.bands import substitute
+        from ludus.families.linear.lights.compiled.residues import substitute
 
         substitute(x, last, self.rows, self.sides, self.marks, _field(self.p, self.k))
         return x
@@ -168,11 +168,11 @@ def pivots(band: Band, right: Array, p: int, k: int) -> Pivots:
         odd = _only_odd(band)
         rows, marks = np.zeros((size, (band.width + 62) // 64 + 1), dtype=np.uint64), np.zeros(size, dtype=bool)
         return Pivots(p, k, rows, sides, marks, bits.insert_all(rows, sides, marks, odd.starts, odd.columns, side))
-    from ludus.families.linear.lights.compiled import bands
+    from ludus.families.linear.lights.compiled import residues
 
     rows, marks = np.zeros((size, band.width), dtype=np.int64), np.full(size, k, dtype=np.int64)
-    rows_given = bands.Equations(band.starts, band.columns, band.amounts % q, side)
-    return Pivots(p, k, rows, sides, marks, bands.insert_all(rows, sides, marks, rows_given, _field(p, k)))
+    rows_given = residues.Equations(band.starts, band.columns, band.amounts % q, side)
+    return Pivots(p, k, rows, sides, marks, residues.insert_all(rows, sides, marks, rows_given, _field(p, k)))
 
 
 def solution(band: Band, right: Array, p: int, k: int) -> Array | None:

@@ -168,7 +168,7 @@ class ResidueRows:
         return self.system.restored(rows)
 
     def chase(self, right: Array | None, before: Array, first: Array) -> Array:
-        from ludus.families.linear.lights.compiled.chasing import chase  # Numba is slow to load
+        from ludus.families.linear.lights.compiled.residues import chase  # Numba is slow to load
 
         x = np.empty((self.system.rows + 2, self.system.columns), dtype=np.int64)
         x[0], x[1] = before, first
@@ -181,7 +181,7 @@ class ResidueRows:
         return x[-2], x[-1]
 
     def polynomials(self, rows: Sequence[Array]) -> tuple[list[Polynomial], Polynomial]:
-        from ludus.families.linear.lights.compiled.chasing import to_polynomials
+        from ludus.families.linear.lights.compiled.residues import to_polynomials
 
         n, columns = self.system.modulus, self.system.columns
         if self.system.is_ring:
@@ -197,7 +197,7 @@ class ResidueRows:
         return np.array([pow(right, -1, n), -left * pow(right, -1, n) % n], dtype=np.int64)
 
     def row(self, polynomial: Polynomial) -> Array:
-        from ludus.families.linear.lights.compiled.chasing import to_row
+        from ludus.families.linear.lights.compiled.residues import to_row
 
         out, given = self.nothing, coefficients(polynomial)
         if self.system.is_ring:

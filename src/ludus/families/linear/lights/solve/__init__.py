@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.linear.lights.solve import (
-    as_windows,
-    automatic,
-    fewest,
-    general,
-    generate,
-    prime_power,
-)
+from ludus.families.linear.lights.solve import as_windows, automatic, fewest, general, prime_power
 from ludus.families.linear.lights.solve.elimination import BANDED, PACKED
 from ludus.families.linear.lights.solve.prime_power import BINARY, PRIME
 
@@ -45,7 +38,7 @@ METHODS = {
         "general": general.list_quiet,
     },
     Question.SOLUTIONS: {"general": general.list_solutions},
-    Question.GODS_NUMBER: {"table": generate.solve_gods_number},
+    Question.GODS_NUMBER: {"table": fewest.solve_gods_number},
 }
 
-GENERATE = generate.generate
+GENERATE = fewest.generate

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.linear.windows.solve import counts, fewest, generate, linear, quiet
+from ludus.families.linear.windows.solve import counts, fewest, generate, linear
 
 METHODS = {
     Question.SOLVE: {
@@ -13,7 +13,7 @@ METHODS = {
     },
     Question.FEWEST: {"ladder": fewest.solve},
     Question.COUNT: {"theorem": counts.count_all},
-    Question.QUIET: {"smith": quiet.solve},
+    Question.QUIET: {"smith": counts.list_quiet},
     Question.GODS_NUMBER: {"search": counts.gods_number},
 }
 

@@ -33,14 +33,7 @@ from ludus.families.linear.boards import chance
 from ludus.families.linear.windows.axes import Axis, Block, axes, window_sums
 from ludus.families.linear.windows.certificates import QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.families.linear.windows.solve import (
-    counts,
-    fewest_ranks,
-    fewest_ring,
-    fewest_slices,
-    linear,
-    quiet,
-)
+from ludus.families.linear.windows.solve import counts, fewest_ring, fewest_slices, linear
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split, total_step
 
 MAX_LOOSE = 64
@@ -105,11 +98,11 @@ def scrambled(slices: Slices, index: int, draw: np.random.Generator) -> Array:
 def loose_patterns(board_axes: tuple[Axis, ...], modulus: int) -> list[QuietPattern]:
     """Return some quiet patterns that are not sums of patterns of single lines: folded along two axes or more."""
     patterns: list[QuietPattern] = []
-    for choice in quiet.quiet_blocks(board_axes, modulus):
+    for choice in counts.quiet_blocks(board_axes, modulus):
         blocks = [block for block, _ in choice]
         if blocks.count(Block.FOLDED) > 1 and Block.FIXED not in blocks:
-            places = itertools.islice(quiet.places_in(choice), MAX_LOOSE - len(patterns))
-            patterns += [quiet.pattern_at(board_axes, place, modulus) for place in places]
+            places = itertools.islice(counts.places_in(choice), MAX_LOOSE - len(patterns))
+            patterns += [counts.pattern_at(board_axes, place, modulus) for place in places]
     return patterns
 
 
@@ -174,7 +167,7 @@ def _descend(slices: Slices, order: Sequence[int], end: float) -> Slices:
 def _shorter_lines(lines: Array, axis: Axis, modulus: int, end: float) -> Array:
     """Return the lines, each with no more rolls than before; when the time is over the rest stays as it is."""
     each = fewest_ring.nanoseconds(axis, modulus)
-    shorten_lines = fewest_ring.shorten_lines if each < EXACT_LINE else fewest_ranks.swap_lines
+    shorten_lines = fewest_ring.shorten_lines if each < EXACT_LINE else fewest_slices.swap_lines
     at_once = max(1, int(AT_ONCE / each)) if each < EXACT_LINE else 1
     parts = [shorten_lines(lines[:, :at_once], axis, modulus)]
     for start in range(at_once, lines.shape[1], at_once):
@@ -315,8 +308,8 @@ def _ring_nanoseconds(slices: Slices) -> float:
     work = slices.number * fewest_ring.nanoseconds(axis, n)
     if work <= LONG_LINES:
         return work
-    most_rank = fewest_ranks.most_rank(slices.rolls, axis, n)
-    return min(work, slices.number * fewest_ranks.nanoseconds(axis, n, most_rank=most_rank))
+    most_rank = fewest_slices.most_rank(slices.rolls, axis, n)
+    return min(work, slices.number * fewest_slices.nanoseconds(axis, n, most_rank=most_rank))
 
 
 def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
@@ -350,4 +343,4 @@ def few_quiet_patterns(problem: Windows) -> tuple[QuietPattern, ...]:
     total = counts.quiet(counts.spectrum(board_axes, problem.modulus))
     if value(total, most=MAX_LISTED_CELLS // problem.dice) is None:
         return ()
-    return tuple(quiet.generators(board_axes, problem.modulus))
+    return tuple(counts.generators(board_axes, problem.modulus))

@@ -7,7 +7,7 @@ with a sum divisible by q = n/gcd(n, s). So the cost splits over the residues w 
 
 and the sum of all f_w(k_w) is minimised over the running sum modulo q: O(a + g n + (g - 2) q^2) per line. The table f_w
 comes from the counts N_w(v) of each face v: f_w(k + 1) = f_w(k) + a/g - n N_w(n - 1 - k). Where n is large, the other
-way to the same result is taken: fewest_ranks, in O(a^2) per line for any n.
+way to the same result is taken: fewest_slices, in O(a^2) per line for any n.
 
 The fewest rolls by enumerating one side of the quiet patterns and solving the other exactly.
 
@@ -32,7 +32,7 @@ from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, Block
-from ludus.families.linear.windows.solve import counts, fewest_ranks, quiet
+from ludus.families.linear.windows.solve import counts, fewest_slices
 from ludus.families.linear.windows.solve.fewest_slices import Slices
 
 TABLE_ENTRIES = 1 << 21
@@ -50,7 +50,7 @@ def shorten(slices: Slices, limits: Limits) -> Array:
 
 def nanoseconds(axis: Axis, modulus: int) -> float:
     """Return about how long one line takes; infinite when it would not fit into memory."""
-    return min(table_nanoseconds(axis, modulus), fewest_ranks.nanoseconds(axis, modulus))
+    return min(table_nanoseconds(axis, modulus), fewest_slices.nanoseconds(axis, modulus))
 
 
 def table_nanoseconds(axis: Axis, modulus: int) -> float:
@@ -69,7 +69,7 @@ def shorten_lines(lines: Array, axis: Axis, modulus: int) -> Array:
     [[0], [0], [1], [0]]
     """
     if _has_many_faces(axis, modulus):
-        return fewest_ranks.shorten_lines(lines, axis, modulus)
+        return fewest_slices.shorten_lines(lines, axis, modulus)
     return np.concatenate([_shorten(part, axis, modulus) for part in _parts(lines, axis, modulus)], axis=1)
 
 
@@ -80,13 +80,13 @@ def fewest_totals(lines: Array, axis: Axis, modulus: int) -> Array:
     [1]
     """
     if _has_many_faces(axis, modulus):
-        return fewest_ranks.fewest_totals(lines, axis, modulus)
+        return fewest_slices.fewest_totals(lines, axis, modulus)
     return np.concatenate([_totals(part, axis, modulus) for part in _parts(lines, axis, modulus)])
 
 
 def _has_many_faces(axis: Axis, modulus: int) -> bool:
     """Return whether the tables over all faces cost more than the ranks."""
-    return fewest_ranks.nanoseconds(axis, modulus) <= table_nanoseconds(axis, modulus)
+    return fewest_slices.nanoseconds(axis, modulus) <= table_nanoseconds(axis, modulus)
 
 
 def _parts(lines: Array, axis: Axis, modulus: int) -> Iterator[Array]:
@@ -204,7 +204,7 @@ def _sums(axis: Axis, modulus: int) -> int:
 
 def try_all(slices: Slices, limits: Limits) -> Array:
     """Return the fewest rolls of every slice."""
-    generators = [(pattern.order, pattern.rolls.ravel()) for pattern in quiet.generators(slices.axes, slices.modulus)]
+    generators = [(pattern.order, pattern.rolls.ravel()) for pattern in counts.generators(slices.axes, slices.modulus)]
     starts = slices.rolls.reshape(-1, slices.number)
     steps = slices.number * number_of_blocks(slices.dice, generators)
     shortened, done = np.empty_like(starts), 0
@@ -272,13 +272,13 @@ def representatives(board_axes: tuple[Axis, ...], modulus: int, *, along: int) -
     The patterns are vectors in the order of cells in which the axis `along` comes first.
     """
     generators = []
-    for place in quiet.quiet_places(board_axes, modulus):
+    for place in counts.quiet_places(board_axes, modulus):
         divisor = prod(axis.divisor(block) for axis, (block, _) in zip(board_axes, place, strict=True))
         common = gcd(modulus, divisor)
         order = _order(common, board_axes[along], place[along][0], modulus)
         if order > 1:
-            vectors = [quiet.column(axis, *spot) for axis, spot in zip(board_axes, place, strict=True)]
-            pattern = quiet.product_pattern(vectors, modulus // common, modulus)
+            vectors = [counts.column(axis, *spot) for axis, spot in zip(board_axes, place, strict=True)]
+            pattern = counts.product_pattern(vectors, modulus // common, modulus)
             generators.append((order, np.moveaxis(pattern, along, 0).ravel()))
     return generators
 
