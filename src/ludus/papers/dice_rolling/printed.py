@@ -23,52 +23,6 @@ MISSING_FIGURES = {
 """Pictures that our text of the slides does not hold: the claim that is about each, and what the words let us infer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The printed data of the paper; a test may replace one entry and see the verdict change."""
-
-    variant_boards: tuple[Rows, Rows, Rows]
-    """Three boards over Z_3, each one roll after the one before."""
-    J: Rows
-    """J_(1,2)^(3,2) on the 6x8 torus."""
-    C: Rows
-    """C_(2,7) in the ((6,8);(2,4);5)-DR game."""
-    C_parts: tuple[Rows, Rows]
-    """J*_(2,3) and J*_(2,4), displayed with a minus between them."""
-    R: Rows
-    """R_(5,4) in the same game."""
-    R_formula_sign: int
-    """The sign between the two brackets of the formula for R_(5,4)."""
-    R_parts: tuple[Rows, Rows]
-    R_display_sign: int
-    """The sign between the two displayed matrices."""
-    Q: Rows
-    """Q_(3,7) in the same game."""
-    A: Rows
-    """The board of the ((6,8);(2,2);5)-DR game that the examples follow to its solution."""
-    Q_step: Rows
-    """Q_(2,6) in that game, subtracted `factor_step` times."""
-    factor_step: int
-    T: Rows
-    S_column_terms: tuple[tuple[int, int], ...]
-    """(j, factor) of the terms T(C_0j) in S(A)."""
-    S_row_terms: tuple[tuple[int, int], ...]
-    """(i, factor) of the terms T(R_i0) in S(A)."""
-    S: Rows
-    S_multiple: int
-    """S(A) is this many times J*_(0,0)."""
-    coefficients: Rows
-    """The solving coefficient matrix of A."""
-    scalars_are_real: bool
-    """Basic Notations: whether cA is defined for c in R, or for whole numbers c."""
-    indices_wrap: bool
-    """Basic Notations: whether the indices of J are read modulo the sides."""
-    sum_stop: int
-    """The sum that defines a solution matrix runs to i = alpha_1 + sum_stop."""
-    proof_signs: tuple[int, int]
-    """In the proof for alpha_1 = beta_1: A = (first) S(A) + (second) sum [A]_0j C_0j."""
-
-
 def rows(text: str) -> Rows:
     """Return a matrix from its rows, a sign for each entry; a dash is -1.
 
@@ -78,37 +32,60 @@ def rows(text: str) -> Rows:
     return tuple(tuple(-1 if sign == "-" else int(sign) for sign in row) for row in text.split())
 
 
-PRINTED = Printed(
-    variant_boards=(
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The printed data of the paper; a test may replace one entry and see the verdict change."""
+
+    variant_boards: tuple[Rows, Rows, Rows] = (
         rows("2001002 0112110 1011010 2010100 2001202 0002010 0221201"),
         rows("2001110 0112110 1011010 2010100 2001202 0002010 0221012"),
         rows("2001110 0112110 1011010 0010111 0001210 0002010 0221012"),
-    ),
-    J=rows("00000000 00110000 00110000 00110000 00000000 00000000"),
-    C=rows("00000000 00000000 0001000- 0001000- 00000000 00000000"),
-    C_parts=(
+    )
+    """Three boards over Z_3, each one roll after the one before."""
+    J: Rows = rows("00000000 00110000 00110000 00110000 00000000 00000000")
+    """J_(1,2)^(3,2) on the 6x8 torus."""
+    C: Rows = rows("00000000 00000000 0001000- 0001000- 00000000 00000000")
+    """C_(2,7) in the ((6,8);(2,4);5)-DR game."""
+    C_parts: tuple[Rows, Rows] = (
         rows("00000000 00000000 00011110 00011110 00000000 00000000"),
         rows("00000000 00000000 00001111 00001111 00000000 00000000"),
-    ),
-    R=rows("00000000 00001111 00000000 00000000 00000000 0000----"),
-    R_formula_sign=+1,
-    R_parts=(
+    )
+    """J*_(2,3) and J*_(2,4), displayed with a minus between them."""
+    R: Rows = rows("00000000 00001111 00000000 00000000 00000000 0000----")
+    """R_(5,4) in the same game."""
+    R_formula_sign: int = +1
+    """The sign between the two brackets of the formula for R_(5,4)."""
+    R_parts: tuple[Rows, Rows] = (
         rows("00000000 00001111 00000000 0000---- 00000000 00000000"),
         rows("00000000 00000000 00000000 00001111 00000000 0000----"),
-    ),
-    R_display_sign=-1,
-    Q=rows("00000000 0100000- 00000000 0-000001 00000000 00000000"),
-    A=rows("11044110 22101211 11101134 02200143 22310112 20104002"),
-    Q_step=rows("100000-0 00000000 -0000010 00000000 00000000 00000000"),
-    factor_step=3,
-    T=rows("22400301 11400301 11000000 11000000 11000000 22000000"),
-    S_column_terms=((2, 4), (5, 3), (7, 1)),
-    S_row_terms=((2, 1), (3, 1), (4, 1), (5, 2)),
-    S=rows("33000000 33000000 00000000 00000000 00000000 00000000"),
-    S_multiple=3,
-    coefficients=rows("40210400 40403140 00010020 03040400 32233230 00000000"),
-    scalars_are_real=True,
-    indices_wrap=False,
-    sum_stop=-2,
-    proof_signs=(-1, +1),
-)
+    )
+    R_display_sign: int = -1
+    """The sign between the two displayed matrices."""
+    Q: Rows = rows("00000000 0100000- 00000000 0-000001 00000000 00000000")
+    """Q_(3,7) in the same game."""
+    A: Rows = rows("11044110 22101211 11101134 02200143 22310112 20104002")
+    """The board of the ((6,8);(2,2);5)-DR game that the examples follow to its solution."""
+    Q_step: Rows = rows("100000-0 00000000 -0000010 00000000 00000000 00000000")
+    """Q_(2,6) in that game, subtracted `factor_step` times."""
+    factor_step: int = 3
+    T: Rows = rows("22400301 11400301 11000000 11000000 11000000 22000000")
+    S_column_terms: tuple[tuple[int, int], ...] = ((2, 4), (5, 3), (7, 1))
+    """(j, factor) of the terms T(C_0j) in S(A)."""
+    S_row_terms: tuple[tuple[int, int], ...] = ((2, 1), (3, 1), (4, 1), (5, 2))
+    """(i, factor) of the terms T(R_i0) in S(A)."""
+    S: Rows = rows("33000000 33000000 00000000 00000000 00000000 00000000")
+    S_multiple: int = 3
+    """S(A) is this many times J*_(0,0)."""
+    coefficients: Rows = rows("40210400 40403140 00010020 03040400 32233230 00000000")
+    """The solving coefficient matrix of A."""
+    scalars_are_real: bool = True
+    """Basic Notations: whether cA is defined for c in R, or for whole numbers c."""
+    indices_wrap: bool = False
+    """Basic Notations: whether the indices of J are read modulo the sides."""
+    sum_stop: int = -2
+    """The sum that defines a solution matrix runs to i = alpha_1 + sum_stop."""
+    proof_signs: tuple[int, int] = (-1, +1)
+    """In the proof for alpha_1 = beta_1: A = (first) S(A) + (second) sum [A]_0j C_0j."""
+
+
+PRINTED = Printed()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from ludus.core.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
@@ -15,62 +17,52 @@ MISSING_FIGURES: tuple[str, ...] = ()
 class Printed:
     """The printed data of the slides; a test may replace one entry and see the verdict change."""
 
-    go_first: Faces
-    """The table of the Go First dice."""
-    go_first_string: str
-    three: Faces
-    """The first table of three 6-sided dice."""
-    three_again: Faces
-    """The table of "String Representation Example"."""
-    three_again_string: str
-    least_sides: int
-    """The number that must divide the sides of five fair dice."""
-    best_sides: int
-    """The sides of the best known set of five equal dice, in 2021."""
-    block_counts: dict[str, tuple[int, int, int]]
-    """(x)_r, (x)_s, (x)_t for the three blocks of "Revisiting n = 3"."""
-    triple_sum: int
-    """(x)_r + (x)_s + (x)_t for the blocks of "Revisiting n = 4"."""
-    sigma: tuple[str, ...]
-    """The bottom rows of sigma_1, ..., sigma_6."""
-    four_count: int
-    """(x)_u for |x| = 4, in "Turning the Crank"."""
-    symmetric_sides: int
-    """The sides of the product over S5."""
-    lifting_string: str
-    """Theorem 8: the string of which x is said to be a part."""
-    proof_factor: str
-    """The proof of proposition 4: the string in which x is counted, in the last term."""
-    spellings: tuple[tuple[str, str], ...]
-    """Words as they stand on the slides, and as they should be."""
-
-
-PRINTED = Printed(
-    go_first=(
+    go_first: Faces = (
         (1, 8, 11, 14, 19, 22, 27, 30, 35, 38, 41, 48),
         (2, 7, 10, 15, 18, 23, 26, 31, 34, 39, 42, 47),
         (3, 6, 12, 13, 17, 24, 25, 32, 36, 37, 43, 46),
         (4, 5, 9, 16, 20, 21, 28, 29, 33, 40, 44, 45),
-    ),
-    go_first_string="abcddcba dbaccabd cbaddabc cbaddabc dbaccabd abcddcba",
-    three=((1, 5, 10, 11, 13, 17), (3, 4, 7, 12, 15, 16), (2, 6, 8, 9, 14, 18)),
-    three_again=((1, 6, 8, 11, 15, 16), (2, 5, 9, 10, 13, 18), (3, 4, 7, 12, 14, 17)),
-    three_again_string="abccba cabbac bcaacb",
-    least_sides=30,
-    best_sides=180,
-    block_counts={
-        "abc": (2, 2, 0), "acb": (2, 0, 2), "bac": (0, 2, 2),
-        "bca": (2, 0, 2), "cab": (0, 2, 2), "cba": (2, 2, 0),
-    },
-    triple_sum=36,
-    sigma=("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad"),
-    four_count=1384,
-    symmetric_sides=2880,
-    lifting_string="s",
-    proof_factor="s",
-    spellings=(
+    )
+    """The table of the Go First dice."""
+    go_first_string: str = "abcddcba dbaccabd cbaddabc cbaddabc dbaccabd abcddcba"
+    three: Faces = ((1, 5, 10, 11, 13, 17), (3, 4, 7, 12, 15, 16), (2, 6, 8, 9, 14, 18))
+    """The first table of three 6-sided dice."""
+    three_again: Faces = ((1, 6, 8, 11, 15, 16), (2, 5, 9, 10, 13, 18), (3, 4, 7, 12, 14, 17))
+    """The table of "String Representation Example"."""
+    three_again_string: str = "abccba cabbac bcaacb"
+    least_sides: int = 30
+    """The number that must divide the sides of five fair dice."""
+    best_sides: int = 180
+    """The sides of the best known set of five equal dice, in 2021."""
+    block_counts: dict[str, tuple[int, int, int]] = field(
+        default_factory=lambda: {
+            "abc": (2, 2, 0),
+            "acb": (2, 0, 2),
+            "bac": (0, 2, 2),
+            "bca": (2, 0, 2),
+            "cab": (0, 2, 2),
+            "cba": (2, 2, 0),
+        }
+    )
+    """(x)_r, (x)_s, (x)_t for the three blocks of "Revisiting n = 3"."""
+    triple_sum: int = 36
+    """(x)_r + (x)_s + (x)_t for the blocks of "Revisiting n = 4"."""
+    sigma: tuple[str, ...] = ("abcde", "dcbae", "ebcad", "acbde", "dbcae", "ecbad")
+    """The bottom rows of sigma_1, ..., sigma_6."""
+    four_count: int = 1384
+    """(x)_u for |x| = 4, in "Turning the Crank"."""
+    symmetric_sides: int = 2880
+    """The sides of the product over S5."""
+    lifting_string: str = "s"
+    """Theorem 8: the string of which x is said to be a part."""
+    proof_factor: str = "s"
+    """The proof of proposition 4: the string in which x is counted, in the last term."""
+    spellings: tuple[tuple[str, str], ...] = (
         ("Eric Harshberger", "Eric Harshbarger"),
         ("Go First Dlce", "Go First Dice"),
         ("New Contstructions", "New Constructions"),
-    ),
-)  # fmt: skip
+    )
+    """Words as they stand on the slides, and as they should be."""
+
+
+PRINTED = Printed()

@@ -24,46 +24,6 @@ MISSING_FIGURES = {
 """Pictures that our text of the paper does not hold, each with what the words around it let us infer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The printed data of the paper; a test may replace one entry and see the verdict change."""
-
-    grundy_3: Rows
-    """Figure 3, the Grundy values of the ryuo."""
-    formula_3: Rows
-    """Figure 4, the formula for p = 3."""
-    grundy_4: Rows
-    """Figure 9, the Grundy values of the generalized ryuo for p = 4."""
-    formula_4: Rows
-    """Figure 10, the formula for p = 4."""
-    mex_examples: tuple[tuple[tuple[int, ...], int], ...]
-    """Example 1.1: the numbers and their mex."""
-    y_grows: str
-    """Section 1: (x, y) is x squares to the right, then y squares in this direction."""
-    vertical_move: str
-    """Section 1: the ryuo may be moved to the left or in this direction."""
-    own_equations: tuple[int, ...]
-    """The numbers beside the three sets of Definition 1.2."""
-    cited_equations: tuple[int, ...]
-    """The numbers by which the text of Definition 1.2 calls them."""
-    formula: Callable[[int, Any, Any], Any]
-    """(13), the Grundy value for p of (x, y); x and y are numbers, or arrays of them."""
-    slanted: Callable[[int], tuple[Vector, ...]]
-    """(6), the moves along both axes for p."""
-    pass_slanted: Callable[[int], tuple[Vector, ...]]
-    """(17) and (20), the moves along both axes in the game with a pass."""
-    pass_at_corner: bool
-    """(21) allows the pass at every (x, y), the corner included."""
-    guarded: bool
-    """Whether (3), (6), (17), (20) and (11) say that the piece stays on the board."""
-    is_in_p_0: Callable[[int, int, int], bool]
-    """Whether, for p, (x, y, 0) is in P_0."""
-    P_1: Callable[[int, int, int], frozenset[tuple[int, ...]]]
-    """The members of P_1 for p, with n up to a bound; the last argument is the least element of N."""
-    natural_from: int
-    """The least element of N: the text only says "the set of natural numbers"."""
-
-
 def mod_nim(p: int, x: Any, y: Any) -> Any:
     """Return mod(x + y, p) + p (floor(x/p) ⊕ floor(y/p)), the formula (13).
 
@@ -129,22 +89,50 @@ FIGURE_9: Rows = (
 )
 """Figure 9; Figure 10 shows the same numbers."""
 
-PRINTED = Printed(
-    grundy_3=FIGURE_3,
-    formula_3=FIGURE_3,
-    grundy_4=FIGURE_9,
-    formula_4=FIGURE_9,
-    mex_examples=(((0, 1, 2, 3), 4), ((1, 1, 2, 3), 0), ((0, 2, 3, 5), 1), ((0, 0, 0, 1), 2)),
-    y_grows="up",
-    vertical_move="up",
-    own_equations=(1, 2, 3),
-    cited_equations=(15, 16, 17),
-    formula=mod_nim,
-    slanted=slanted_moves,
-    pass_slanted=lambda p: ((1, 1),),
-    pass_at_corner=True,
-    guarded=False,
-    is_in_p_0=lambda p, x, y: (x + y) % p == 0 and x // p == y // p,
-    P_1=printed_P_1,
-    natural_from=1,
-)
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The printed data of the paper; a test may replace one entry and see the verdict change."""
+
+    grundy_3: Rows = FIGURE_3
+    """Figure 3, the Grundy values of the ryuo."""
+    formula_3: Rows = FIGURE_3
+    """Figure 4, the formula for p = 3."""
+    grundy_4: Rows = FIGURE_9
+    """Figure 9, the Grundy values of the generalized ryuo for p = 4."""
+    formula_4: Rows = FIGURE_9
+    """Figure 10, the formula for p = 4."""
+    mex_examples: tuple[tuple[tuple[int, ...], int], ...] = (
+        ((0, 1, 2, 3), 4),
+        ((1, 1, 2, 3), 0),
+        ((0, 2, 3, 5), 1),
+        ((0, 0, 0, 1), 2),
+    )
+    """Example 1.1: the numbers and their mex."""
+    y_grows: str = "up"
+    """Section 1: (x, y) is x squares to the right, then y squares in this direction."""
+    vertical_move: str = "up"
+    """Section 1: the ryuo may be moved to the left or in this direction."""
+    own_equations: tuple[int, ...] = (1, 2, 3)
+    """The numbers beside the three sets of Definition 1.2."""
+    cited_equations: tuple[int, ...] = (15, 16, 17)
+    """The numbers by which the text of Definition 1.2 calls them."""
+    formula: Callable[[int, Any, Any], Any] = mod_nim
+    """(13), the Grundy value for p of (x, y); x and y are numbers, or arrays of them."""
+    slanted: Callable[[int], tuple[Vector, ...]] = slanted_moves
+    """(6), the moves along both axes for p."""
+    pass_slanted: Callable[[int], tuple[Vector, ...]] = lambda p: ((1, 1),)
+    """(17) and (20), the moves along both axes in the game with a pass."""
+    pass_at_corner: bool = True
+    """(21) allows the pass at every (x, y), the corner included."""
+    guarded: bool = False
+    """Whether (3), (6), (17), (20) and (11) say that the piece stays on the board."""
+    is_in_p_0: Callable[[int, int, int], bool] = lambda p, x, y: (x + y) % p == 0 and x // p == y // p
+    """Whether, for p, (x, y, 0) is in P_0."""
+    P_1: Callable[[int, int, int], frozenset[tuple[int, ...]]] = printed_P_1
+    """The members of P_1 for p, with n up to a bound; the last argument is the least element of N."""
+    natural_from: int = 1
+    """The least element of N: the text only says "the set of natural numbers"."""
+
+
+PRINTED = Printed()

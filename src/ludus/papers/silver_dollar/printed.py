@@ -25,42 +25,6 @@ MISSING_FIGURES = {
 """Pictures that our text of the paper does not hold, each with what the words around it let us infer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The printed data of the paper; a test may replace one entry and see the verdict change."""
-
-    abstract_has_zero: bool
-    """Whether the two sets of the abstract say that the nim-sum is 0."""
-    abstract_forbids_landing: bool
-    """The abstract: "jumping over another coin or on another coin is illegal"."""
-    definition_forbids_landing: bool
-    """Definition 1.2: "jumping a coin over another coin is illegal"."""
-    says_who_wins: bool
-    """Whether Definitions 1.2 to 1.4 say how play ends; Definition 1.6 does."""
-    least_coordinate: int
-    """Theorem 2 and Definition 1.5 are stated for coordinates from this number on."""
-    nim_sum: Callable[[Any, Any, Any, Any], Any]
-    """The number that is 0 on P_0 and on the set of Theorem 2; of numbers, or of arrays."""
-    P_1: Callable[[int], frozenset[Four]]
-    """Definition 1.5 (b), coordinates up to a bound."""
-    N_0: Callable[[int], frozenset[Four]]
-    """Definition 1.5 (c), coordinates up to a bound."""
-    push_is_explained: bool
-    """Whether the words of Definition 1.2 say that one push may send both coins off the board."""
-    lemma_1_says: str
-    """Lemma 1: what is the same in the games of Definitions 1.4 and 1.6, everything or the outcomes."""
-    theorem_3_game: str
-    """The definition whose game Theorem 3 names."""
-    terminal: frozenset[Four]
-    """Definition 1.6 (iii)."""
-    P_1_rooks: Callable[[int], frozenset[Four]]
-    """Definition 1.7, coordinates below a bound."""
-    N_0_rooks: Callable[[int], frozenset[Four]]
-    """Definition 1.7, coordinates below a bound."""
-    excludes_same_square: bool
-    """Whether the sets say that the two pieces stand on different squares."""
-
-
 def shifted_nim_sum(w: Any, x: Any, y: Any, z: Any) -> Any:
     """Return (w-1) ⊕ (x-1) ⊕ (y-1) ⊕ (z-1).
 
@@ -110,20 +74,40 @@ def N_0_rooks(side: int) -> frozenset[Four]:
     return frozenset(four for four in found if max(four) < side)
 
 
-PRINTED = Printed(
-    abstract_has_zero=False,
-    abstract_forbids_landing=True,
-    definition_forbids_landing=False,
-    says_who_wins=False,
-    least_coordinate=0,
-    nim_sum=shifted_nim_sum,
-    P_1=P_1,
-    N_0=N_0,
-    push_is_explained=False,
-    lemma_1_says="everything",
-    theorem_3_game="1.5",
-    terminal=frozenset({(0, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0)}),
-    P_1_rooks=P_1_rooks,
-    N_0_rooks=N_0_rooks,
-    excludes_same_square=False,
-)
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The printed data of the paper; a test may replace one entry and see the verdict change."""
+
+    abstract_has_zero: bool = False
+    """Whether the two sets of the abstract say that the nim-sum is 0."""
+    abstract_forbids_landing: bool = True
+    """The abstract: "jumping over another coin or on another coin is illegal"."""
+    definition_forbids_landing: bool = False
+    """Definition 1.2: "jumping a coin over another coin is illegal"."""
+    says_who_wins: bool = False
+    """Whether Definitions 1.2 to 1.4 say how play ends; Definition 1.6 does."""
+    least_coordinate: int = 0
+    """Theorem 2 and Definition 1.5 are stated for coordinates from this number on."""
+    nim_sum: Callable[[Any, Any, Any, Any], Any] = shifted_nim_sum
+    """The number that is 0 on P_0 and on the set of Theorem 2; of numbers, or of arrays."""
+    P_1: Callable[[int], frozenset[Four]] = P_1
+    """Definition 1.5 (b), coordinates up to a bound."""
+    N_0: Callable[[int], frozenset[Four]] = N_0
+    """Definition 1.5 (c), coordinates up to a bound."""
+    push_is_explained: bool = False
+    """Whether the words of Definition 1.2 say that one push may send both coins off the board."""
+    lemma_1_says: str = "everything"
+    """Lemma 1: what is the same in the games of Definitions 1.4 and 1.6, everything or the outcomes."""
+    theorem_3_game: str = "1.5"
+    """The definition whose game Theorem 3 names."""
+    terminal: frozenset[Four] = frozenset({(0, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0)})
+    """Definition 1.6 (iii)."""
+    P_1_rooks: Callable[[int], frozenset[Four]] = P_1_rooks
+    """Definition 1.7, coordinates below a bound."""
+    N_0_rooks: Callable[[int], frozenset[Four]] = N_0_rooks
+    """Definition 1.7, coordinates below a bound."""
+    excludes_same_square: bool = False
+    """Whether the sets say that the two pieces stand on different squares."""
+
+
+PRINTED = Printed()

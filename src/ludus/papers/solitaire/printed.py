@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
@@ -30,83 +31,41 @@ class Weighed(Enum):
 class PrintedPegs:
     """The printed data on pegs; a test may replace one entry and see the verdict change."""
 
-    addition: Table
-    """Figure 2(a)."""
-    multiplication: Table
-    """Figure 2(b)."""
-    directions: frozenset[Vector]
-    """Section 2 and figure 1: the directions of the moves, as (rows, columns)."""
-    classes: int
-    """Section 2.1: how many classes of states there are."""
-    exponents: tuple[tuple[int, int], tuple[int, int]]
-    """Section 2.1: the two weights p^(a i + b j), as (a, b)."""
-    half_plane: tuple[int, int]
-    """Section 2.2: the half-plane weighs s^n (1 + s)^a (1 - s)^b, as (a, b)."""
-    impossible_from: int
-    """Section 2.2: the least number of paces without a solution."""
-    towards: Weighed
-    """Section 2.2: what remains constant when a peg moves towards (0, 0)."""
-    across: Weighed
-    """Section 2.2: what does not change when a peg moves and remains at the same distance."""
-
-
-PRINTED_PEGS = PrintedPegs(
-    addition=(
+    addition: Table = (
         ("0", "1", "p", "p^2"),
         ("1", "0", "p^2", "p"),
         ("p", "p^2", "0", "1"),
         ("p^2", "p", "1", "0"),
-    ),
-    multiplication=(
+    )
+    """Figure 2(a)."""
+    multiplication: Table = (
         ("0", "0", "0", "0"),
         ("0", "1", "p", "p^2"),
         ("0", "p", "p^2", "1"),
         ("0", "p^2", "1", "p"),
-    ),
-    directions=frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)}),
-    classes=16,
-    exponents=((1, 1), (1, -1)),
-    half_plane=(1, -2),
-    impossible_from=5,
-    towards=Weighed.PEG,
-    across=Weighed.PEG,
-)
+    )
+    """Figure 2(b)."""
+    directions: frozenset[Vector] = frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)})
+    """Section 2 and figure 1: the directions of the moves, as (rows, columns)."""
+    classes: int = 16
+    """Section 2.1: how many classes of states there are."""
+    exponents: tuple[tuple[int, int], tuple[int, int]] = ((1, 1), (1, -1))
+    """Section 2.1: the two weights p^(a i + b j), as (a, b)."""
+    half_plane: tuple[int, int] = (1, -2)
+    """Section 2.2: the half-plane weighs s^n (1 + s)^a (1 - s)^b, as (a, b)."""
+    impossible_from: int = 5
+    """Section 2.2: the least number of paces without a solution."""
+    towards: Weighed = Weighed.PEG
+    """Section 2.2: what remains constant when a peg moves towards (0, 0)."""
+    across: Weighed = Weighed.PEG
+    """Section 2.2: what does not change when a peg moves and remains at the same distance."""
+
+
+PRINTED_PEGS = PrintedPegs()
 
 
 Figure: TypeAlias = Callable[[int, int], tuple[Cell, tuple[Block, ...]]]
 """For m and n: the monomino X^i Y^j, and blocks (i, j, k, l) that stand for X^i Y^j rect.k.l."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedTilings:
-    """The printed data on tilings; a test may replace one entry and see the verdict change."""
-
-    chessboard_weights: tuple[int, int]
-    """Section 3.1: the exponents of p in the forward and the backward weight of the whole chessboard."""
-    chessboard_squares: frozenset[Cell]
-    """Section 3.1: where the monomino can lie."""
-    condition: Callable[[int, int], bool]
-    """Formula (2) for m and n."""
-    near_miss: tuple[int, int]
-    """Section 3.2: m and n that divide by area but do not satisfy (2)."""
-    elements: Callable[[int], int]
-    """Section 3.2.2: how many elements the semiring R has."""
-    terms: Callable[[int], frozenset[int]]
-    """Formula (8): how many terms a polynomial of degree below n can have that equals some x^k."""
-    case_b: Callable[[int, int], Sequence[int]]
-    """Case (b), last line: the exponents, for n and m mod n."""
-    case_c: Callable[[int, int], Sequence[int]]
-    """Case (c), last line: the exponents, for n and m mod n."""
-    displaced: tuple[int, int]
-    """Appendix: the exponents of X and Y in front of the 2 by 2 tile that is said to lie at (3, 5)."""
-    adds_up: bool
-    """Whether the coefficients of the appendix add up, so that 1 + 1 is 2; in Bool[X, Y] it is 1."""
-    figure_3a: Figure
-    """Appendix, m mod n = 1."""
-    figure_3b: Figure
-    """Appendix, m mod n = n - 1."""
-    long_side: Callable[[int, int], int]
-    """Appendix, the note on figure 3(b): n times (m div n)."""
 
 
 def _condition(m: int, n: int) -> bool:
@@ -128,21 +87,39 @@ def _figure_3b(m: int, n: int) -> tuple[Cell, tuple[Block, ...]]:
     return (n, n), ((0, 0, n - 1, n), (0, n, n, m - n), (n, 0, q, n - 1), (n, n, m - n, q))
 
 
-PRINTED_TILINGS = PrintedTilings(
-    chessboard_weights=(0, 1),
-    chessboard_squares=frozenset({(2, 2), (5, 5), (2, 5), (5, 2)}),
-    condition=_condition,
-    near_miss=(11, 8),
-    elements=lambda n: 2 ** (n - 1),
-    terms=lambda n: frozenset({1, n - 1}),
-    case_b=_case_b,
-    case_c=lambda n, r: range(r),
-    displaced=(3 + 5, 0),
-    adds_up=False,
-    figure_3a=_figure_3a,
-    figure_3b=_figure_3b,
-    long_side=lambda m, n: m + 1 - n,
-)
+@dataclass(frozen=True, slots=True)
+class PrintedTilings:
+    """The printed data on tilings; a test may replace one entry and see the verdict change."""
+
+    chessboard_weights: tuple[int, int] = (0, 1)
+    """Section 3.1: the exponents of p in the forward and the backward weight of the whole chessboard."""
+    chessboard_squares: frozenset[Cell] = frozenset({(2, 2), (5, 5), (2, 5), (5, 2)})
+    """Section 3.1: where the monomino can lie."""
+    condition: Callable[[int, int], bool] = _condition
+    """Formula (2) for m and n."""
+    near_miss: tuple[int, int] = (11, 8)
+    """Section 3.2: m and n that divide by area but do not satisfy (2)."""
+    elements: Callable[[int], int] = lambda n: 2 ** (n - 1)
+    """Section 3.2.2: how many elements the semiring R has."""
+    terms: Callable[[int], frozenset[int]] = lambda n: frozenset({1, n - 1})
+    """Formula (8): how many terms a polynomial of degree below n can have that equals some x^k."""
+    case_b: Callable[[int, int], Sequence[int]] = _case_b
+    """Case (b), last line: the exponents, for n and m mod n."""
+    case_c: Callable[[int, int], Sequence[int]] = lambda n, r: range(r)
+    """Case (c), last line: the exponents, for n and m mod n."""
+    displaced: tuple[int, int] = (3 + 5, 0)
+    """Appendix: the exponents of X and Y in front of the 2 by 2 tile that is said to lie at (3, 5)."""
+    adds_up: bool = False
+    """Whether the coefficients of the appendix add up, so that 1 + 1 is 2; in Bool[X, Y] it is 1."""
+    figure_3a: Figure = _figure_3a
+    """Appendix, m mod n = 1."""
+    figure_3b: Figure = _figure_3b
+    """Appendix, m mod n = n - 1."""
+    long_side: Callable[[int, int], int] = lambda m, n: m + 1 - n
+    """Appendix, the note on figure 3(b): n times (m div n)."""
+
+
+PRINTED_TILINGS = PrintedTilings()
 """As printed."""
 
 
@@ -155,91 +132,75 @@ Row: TypeAlias = tuple[Multiset, int]
 class PrintedTapes:
     """The printed data on tapes; a test may replace one entry and see the verdict change."""
 
-    table_1: Mapping[str, Row]
-    table_2: Mapping[str, Row]
+    table_1: Mapping[str, Row] = field(
+        default_factory=lambda: MappingProxyType(
+            {
+                "E{(3,1)},1": ((-1, 0, 0, 1), 3),
+                "D2,3": ((-1, 1), 6),
+                "M1": ((-3, -2, 2, 3), 12),
+                "E{(2,8)},3": ((-3, 0, 5), 16),
+                "D2,5": ((-3, -1, 1, 3), 30),
+                "D3,5": ((-7, -4, -2, -1, 1, 2, 4, 7), 105),
+                "M2": ((-2, 1, 3, 4, 7, 8, 10, 13), 120),
+            }
+        )
+    )
+    table_2: Mapping[str, Row] = field(
+        default_factory=lambda: MappingProxyType(
+            {
+                "E{(2,1),(3,1)},2": ((-2, -1, -1, 0, 0, 0, 1), 6),
+                "E{(5,1)},2": ((-2, -1, 0, 0, 1, 2), 5),
+                "E{(2,8)},5": ((-5, 0, 3), 16),
+                "E{(3,9)},7": ((-7, 0, 2, 11), 27),
+                "E{(3,1),(2,8)},6": ((-6, -5, -4, 0, 2, 3, 4), 48),
+                "E{(2,5),(3,7),(2,14)},9": ((-9, -4, -2, 0, 3, 5, 5, 10, 10, 12, 17, 19, 24), 210),
+            }
+        )
+    )
     """The rows of table 2 with numbers in them, and the example with n = 6 before it."""
-    pair_class: Callable[[int, int, int, int], int]
+    pair_class: Callable[[int, int, int, int], int] = lambda a, b, c, d: b
     """Table 2, E_{(a,b),(c,d)},f: j runs from 0 to below this."""
-    sweeps_back_increasing: bool
+    sweeps_back_increasing: bool = False
     """4.3.1 and 4.3.2: whether the squares of the contraction phase increase."""
-    sweeps_back_reversed: bool
+    sweeps_back_reversed: bool = False
     """4.3.2: whether the contraction phase takes L from its end."""
-    chains_end_early: bool
+    chains_end_early: bool = False
     """4.3.3: whether the partial sums of A and B leave out the last one."""
-    poly_factors: int
+    poly_factors: int = 2
     """4.3: how often poly.(j:js) has the factor Lam - 1 in (16), (17), (18): once in it, and once there."""
-    valid_needs_checker: bool
+    valid_needs_checker: bool = False
     """4.3: whether an expansion is valid only where a checker is."""
-    pennies_exponents: Multiset
+    pennies_exponents: Multiset = (0, 2)
     """4.3.1: the exponents of the polynomial that expresses the replacement set of the nuclear pennies game."""
-    contracts_to: Callable[[int, int], int]
+    contracts_to: Callable[[int, int], int] = lambda m, n: m
     """4.3.2, for m and n: the square on which the contraction phase leaves the checker, as the text says."""
-    steps_by: Callable[[int], int]
+    steps_by: Callable[[int], int] = lambda divisor: 1
     """4.3.2, for gcd.R: by how much i goes on in the loops."""
-    least_other: int
+    least_other: int = 1
     """4.4.3 and lemma 29: beside the -1, the coefficients of a true game are at least this."""
-    divisor_signs: tuple[int, ...]
+    divisor_signs: tuple[int, ...] = (1,)
     """4.4: T^n - 1 is divided by these multiples of products of different Phi.k only."""
-    phi_factor: Callable[[complex], tuple[complex, ...]]
+    phi_factor: Callable[[complex], tuple[complex, ...]] = lambda root: (root,)
     """4.4.1: the factor of Phi.m for a root of unity, as coefficients of 1, T, ..."""
-    class_a_has_trivial: bool
+    class_a_has_trivial: bool = True
     """4.4: whether class (a) as defined holds T^n - 1 itself."""
-    pair_in_a_pair: bool
+    pair_in_a_pair: bool = True
     """4.4.2: whether E_PN,f, which is a pair (R, n), is again paired with n."""
-    bound_is_strict: bool
+    bound_is_strict: bool = True
     """4.3.3: whether |Q| is said to become smaller in every turn of the outer loop."""
-    ready_each_time: bool
+    ready_each_time: bool = True
     """4.3.2: whether a checker is said to stand on i+j+1 after each replacement, or on i+1 after the sequence."""
-    phase_moves: int
+    phase_moves: int = 6
     """4.1 and figure 4: the number of moves that put a checker n squares to the right of the start."""
-    models: Mapping[str, tuple[Multiset, int]]
+    models: Mapping[str, tuple[Multiset, int]] = field(
+        default_factory=lambda: MappingProxyType({"D2,3": ((-1, 1), 1), "M1": ((-3, -2, 2, 3), 3)})
+    )
     """(10) and (11): the exponents of Lam, each as often as it is there, and m."""
-    lines_prove_types: bool
+    lines_prove_types: bool = True
     """4.2.1: whether playing M1 is said to prove T^3 = T^15, the paper's own line included."""
 
 
-PRINTED_TAPES = PrintedTapes(
-    table_1=MappingProxyType(
-        {
-            "E{(3,1)},1": ((-1, 0, 0, 1), 3),
-            "D2,3": ((-1, 1), 6),
-            "M1": ((-3, -2, 2, 3), 12),
-            "E{(2,8)},3": ((-3, 0, 5), 16),
-            "D2,5": ((-3, -1, 1, 3), 30),
-            "D3,5": ((-7, -4, -2, -1, 1, 2, 4, 7), 105),
-            "M2": ((-2, 1, 3, 4, 7, 8, 10, 13), 120),
-        }
-    ),
-    table_2=MappingProxyType(
-        {
-            "E{(2,1),(3,1)},2": ((-2, -1, -1, 0, 0, 0, 1), 6),
-            "E{(5,1)},2": ((-2, -1, 0, 0, 1, 2), 5),
-            "E{(2,8)},5": ((-5, 0, 3), 16),
-            "E{(3,9)},7": ((-7, 0, 2, 11), 27),
-            "E{(3,1),(2,8)},6": ((-6, -5, -4, 0, 2, 3, 4), 48),
-            "E{(2,5),(3,7),(2,14)},9": ((-9, -4, -2, 0, 3, 5, 5, 10, 10, 12, 17, 19, 24), 210),
-        }
-    ),
-    pair_class=lambda a, b, c, d: b,
-    sweeps_back_increasing=False,
-    sweeps_back_reversed=False,
-    chains_end_early=False,
-    poly_factors=2,
-    valid_needs_checker=False,
-    pennies_exponents=(0, 2),
-    contracts_to=lambda m, n: m,
-    steps_by=lambda divisor: 1,
-    least_other=1,
-    divisor_signs=(1,),
-    phi_factor=lambda root: (root,),
-    class_a_has_trivial=True,
-    pair_in_a_pair=True,
-    bound_is_strict=True,
-    ready_each_time=True,
-    phase_moves=6,
-    models=MappingProxyType({"D2,3": ((-1, 1), 1), "M1": ((-3, -2, 2, 3), 3)}),
-    lines_prove_types=True,
-)
+PRINTED_TAPES = PrintedTapes()
 """The text as it is printed."""
 
 REPAIRED_ROWS: Mapping[str, Row] = MappingProxyType(
