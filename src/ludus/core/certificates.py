@@ -87,12 +87,15 @@ class Record:
 
 
 class Certificate(Record):
-    """What makes an answer checkable by anyone; one class per certificate kind of formats/."""
+    """What makes an answer checkable by anyone; one class per certificate kind of formats/, named beside it."""
 
     __slots__ = ()
     KIND: ClassVar[str]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, kind: str = "") -> None:
+        # A dataclass with slots is made twice, the second time without the keyword.
+        if kind:
+            cls.KIND = kind
         # A dataclass does not replace what stands in the class itself.
         cls.__repr__ = Certificate.__repr__  # type: ignore[method-assign]  # the same method, now in the class
 

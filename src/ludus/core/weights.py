@@ -13,7 +13,7 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
@@ -154,23 +154,15 @@ class NoProof:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weighting(Certificate):
+class Weighting(Certificate, kind="weighting"):
     """A weight on every cell that every move changes by 0 modulo `modulus` and the goal needs changed."""
-
-    KIND: ClassVar[str] = "weighting"
 
     modulus: int
     weights: Array
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Weightings(Certificate):
+class Weightings(Certificate, kind="weightings"):
     """Several weightings at once: no finish with the right number of pegs has all the weights of the start."""
 
-    KIND: ClassVar[str] = "weightings"
-
     weightings: tuple[Weighting, ...]
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (Weighting, Weightings)
-"""The certificates of this file, for the registry."""

@@ -3,7 +3,7 @@
 A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of problem is a folder with
 
     problem.py        the class of the problem, `read_KIND` and `write_KIND`
-    certificates.py   `CERTIFICATES`, the classes of its certificates
+    certificates.py   the classes of its certificates
     solve/            `METHODS`, and `GENERATE` where boards can be made
     draw.py           `picture`, and `frames` where there are moves to show
     theorem.py        its answers as claims for the verified checker, where there is one

@@ -49,7 +49,10 @@ def certificates(*of: str) -> dict[str, type[Certificate]]:
     'Jumps'
     """
     modules = [weights, *(part(kind, "certificates") for kind in of or kinds() if has_part(kind, "certificates"))]
-    return {one.KIND: one for module in modules for one in module.CERTIFICATES}
+    found = ((module, one) for module in modules for one in vars(module).values() if isinstance(one, type))
+    return {
+        one.KIND: one for module, one in found if issubclass(one, Certificate) and one.__module__ == module.__name__
+    }
 
 
 def write_certificate(certificate: Certificate) -> dict[str, Any]:

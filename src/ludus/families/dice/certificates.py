@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from ludus.core.certificates import Certificate, Context
 from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Counts(Certificate):
+class Counts(Certificate, kind="counts"):
     """How many rolls show each of the patterns that decide m/n fairness, lowest face first: all as many as they should.
 
     Those are the patterns that begin with the first die of a subset; the others follow by the shuffle relations.
     """
-
-    KIND: ClassVar[str] = "counts"
 
     order: int
     counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Unfair(Certificate):
+class Unfair(Certificate, kind="unfair"):
     """A pattern that does not come as often as it should."""
-
-    KIND: ClassVar[str] = "unfair"
 
     pattern: str
     count: int
@@ -55,10 +51,8 @@ class SubsetFairness:
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Certificate):
+class Report(Certificate, kind="report"):
     """How fair a set of dice is, as a whole and in every subset of two or more."""
-
-    KIND: ClassVar[str] = "report"
 
     level: int
     """The largest m for which the set is m/n fair."""
@@ -87,19 +81,15 @@ class Report(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class Orders(Certificate):
+class Orders(Certificate, kind="orders"):
     """How many rolls show each order of all the dice, lowest first; dice that show the same stand in parentheses."""
-
-    KIND: ClassVar[str] = "orders"
 
     counts: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Contest(Certificate):
+class Contest(Certificate, kind="contest"):
     """How many of the rolls of two dice the first wins: one row for each die, one column for each opponent."""
-
-    KIND: ClassVar[str] = "contest"
 
     wins: tuple[tuple[int, ...], ...]
     cycle: str = ""
@@ -107,13 +97,7 @@ class Contest(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class Places(Certificate):
+class Places(Certificate, kind="places"):
     """The number of rolls in which each die takes each place, alone: one row for each die, the lowest place first."""
 
-    KIND: ClassVar[str] = "places"
-
     counts: tuple[tuple[int, ...], ...]
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (Counts, Unfair, Report, Orders, Contest, Places)
-"""The certificates of this file, for the registry."""

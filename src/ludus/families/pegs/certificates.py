@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record
@@ -11,19 +11,15 @@ from ludus.families.pegs.problem import Jump
 
 
 @dataclass(frozen=True, slots=True)
-class Jumps(Certificate):
+class Jumps(Certificate, kind="jumps"):
     """The jumps to make, one after the other."""
-
-    KIND: ClassVar[str] = "jumps"
 
     jumps: tuple[Jump, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Pagoda(Certificate):
+class Pagoda(Certificate, kind="pagoda"):
     """A weight on every hole that no jump raises: the start weighs less than the finish."""
-
-    KIND: ClassVar[str] = "pagoda"
 
     weights: Array
 
@@ -41,30 +37,22 @@ Node: TypeAlias = Split | Pagoda
 
 
 @dataclass(frozen=True, slots=True)
-class Flow(Certificate):
+class Flow(Certificate, kind="flow"):
     """A tree of cases by how often jumps are made; weights show for each case that it cannot be.
 
     The nodes are in preorder: each split is followed by the nodes of its first case, then by those of its second.
     """
 
-    KIND: ClassVar[str] = "flow"
-
     nodes: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Closed(Certificate):
+class Closed(Certificate, kind="closed"):
     """All positions between start and finish were searched, and the two never meet.
 
     These are the positions that 0, 1, ..., `after` jumps from the start lead to, and those from which the jumps that
     are left, or fewer, lead to the finish.
     """
 
-    KIND: ClassVar[str] = "closed"
-
     count: int
     after: int
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (Jumps, Pagoda, Flow, Closed)
-"""The certificates of this file, for the registry."""

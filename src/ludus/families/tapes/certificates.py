@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.certificates import Certificate, json_field
 from ludus.core.records import dataclass
@@ -11,19 +11,15 @@ from ludus.families.tapes.problem import Move, Square
 
 
 @dataclass(frozen=True, slots=True)
-class TapeMoves(Certificate):
+class TapeMoves(Certificate, kind="moves"):
     """A line of moves that turns the start into the goal."""
-
-    KIND: ClassVar[str] = "moves"
 
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Remainder(Certificate):
+class Remainder(Certificate, kind="remainder"):
     """Goal minus start modulo the polynomial of the rule: every move keeps it, and it is not 0."""
-
-    KIND: ClassVar[str] = "remainder"
 
     remainder: tuple[int, ...]
     """The coefficients of 1, T, T^2, ..., where 1 is the lowest square of start and goal."""
@@ -32,17 +28,13 @@ class Remainder(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class OneSided(Certificate):
+class OneSided(Certificate, kind="one-sided"):
     """A checker stays where it is replaced and the others go to one side: the extreme square is always the same."""
-
-    KIND: ClassVar[str] = "one-sided"
 
 
 @dataclass(frozen=True, slots=True)
-class EmptyClass(Certificate):
+class EmptyClass(Certificate, kind="empty-class"):
     """The squares of one residue modulo the greatest common divisor of the offsets: empty on one side, not on both."""
-
-    KIND: ClassVar[str] = "empty-class"
 
     residue: int = json_field(key="class")
 
@@ -55,13 +47,11 @@ class TapeSide(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unreachable(Certificate):
+class Unreachable(Certificate, kind="unreachable"):
     """A square that must hold a checker at some time, and that no checker of one side ever gets to.
 
     For rules with 0 among offsets of one sign: no square is ever occupied but those that steps of the rule reach.
     """
-
-    KIND: ClassVar[str] = "unreachable"
 
     square: Square
     side: TapeSide = json_field(key="from")
@@ -69,10 +59,8 @@ class Unreachable(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class Never(Certificate):
+class Never(Certificate, kind="never"):
     """A factor of the rule's polynomial that divides no T^n - 1: one checker goes nowhere, however far."""
-
-    KIND: ClassVar[str] = "never"
 
     factor: tuple[int, ...]
     """The coefficients of 1, T, T^2, ..."""
@@ -84,7 +72,3 @@ def _whole(value: Any) -> int:
     if type(value) is not int:
         raise TypeError("expected a whole number")
     return value
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (TapeMoves, Remainder, OneSided, EmptyClass, Unreachable, Never)
-"""The certificates of this file, for the registry."""

@@ -9,7 +9,7 @@ does not is a proof, and so is one under which a counted tile weighs the same ev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Context, Record
@@ -27,35 +27,29 @@ class Placed(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Placements(Certificate):
+class Placements(Certificate, kind="placements"):
     """A tiling: every cell of the region is covered once."""
-
-    KIND: ClassVar[str] = "placements"
 
     placements: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Area(Certificate):
+class Area(Certificate, kind="area"):
     """The areas of the tiles do not add up to that of the region."""
-
-    KIND: ClassVar[str] = "area"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Farkas(Certificate):
+class Farkas(Certificate, kind="farkas"):
     """A weight on every cell: the region weighs more than any tiles that fill it could.
 
     Placements of tiles of any number weigh 0 or less; a counted tile weighs at most its heaviest placement, each time.
     """
 
-    KIND: ClassVar[str] = "farkas"
-
     weights: Array
 
 
 @dataclass(frozen=True, slots=True)
-class Cover(Certificate):
+class Cover(Certificate, kind="cover"):
     """An automaton that reads boundary words, clockwise, and closes on every tile at every state.
 
     The letters are x (to the right) and y (down) on squares, with inverses; a, b, c on hexagons, each its own inverse,
@@ -65,8 +59,6 @@ class Cover(Certificate):
     from every state, and the region's word from some state weighs what the tiles cannot.
     """
 
-    KIND: ClassVar[str] = "cover"
-
     steps: Mapping[str, tuple[int, ...]]
     """For each letter the state that each state goes to."""
     modulus: int = 0
@@ -74,10 +66,8 @@ class Cover(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class Exhausted(Certificate):
+class Exhausted(Certificate, kind="exhausted"):
     """Every combination of placements was tried."""
-
-    KIND: ClassVar[str] = "exhausted"
 
     nodes: int
     """Number of placements tried in the search."""
@@ -98,10 +88,8 @@ class ForcedStep(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Forced(Certificate):
+class Forced(Certificate, kind="forced"):
     """Placements that are forced one after the other, and then a cell that nothing can cover, or another proof."""
-
-    KIND: ClassVar[str] = "forced"
 
     steps: tuple[ForcedStep, ...]
     dead: Cell | None = None
@@ -141,22 +129,18 @@ class SignedPlacement(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class SignedTiling(Certificate):
+class SignedTiling(Certificate, kind="signed-tiling"):
     """Placements with integer coefficients, also negative ones, that add up to the region: no colouring excludes it.
 
     The coefficients of a counted tile add up to its count.
     """
 
-    KIND: ClassVar[str] = "signed-tiling"
-
     placements: tuple[SignedPlacement, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TilingCount(Certificate):
+class TilingCount(Certificate, kind="number"):
     """The number of tilings; those that symmetries turn into one another count as different."""
-
-    KIND: ClassVar[str] = "number"
 
     number: int
 
@@ -170,38 +154,19 @@ class TilingClass(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Tilings(Certificate):
+class Tilings(Certificate, kind="tilings"):
     """All tilings, one of those that the symmetries of the region turn into one another."""
-
-    KIND: ClassVar[str] = "tilings"
 
     tilings: tuple[TilingClass, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Where(Certificate):
+class Where(Certificate, kind="where"):
     """The placements of a tile in some tiling, each with such a tiling, and weightings that exclude others.
 
     What the weightings do not exclude, the checker excludes by searching again.
     """
 
-    KIND: ClassVar[str] = "where"
-
     tilings: tuple[tuple[Placed, ...], ...]
     """Together they show every possible placement of the tile."""
     weightings: tuple[Weighting, ...] = ()
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (
-    Placements,
-    Area,
-    Farkas,
-    Cover,
-    Exhausted,
-    Forced,
-    SignedTiling,
-    TilingCount,
-    Tilings,
-    Where,
-)
-"""The certificates of this file, for the registry."""

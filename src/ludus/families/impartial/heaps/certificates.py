@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, json_field
 from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Period(Certificate):
+class Period(Certificate, kind="period"):
     """The Grundy values of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps.
 
     With a saltus they are not the same, but larger by it.
     """
-
-    KIND: ClassVar[str] = "period"
 
     preperiod: int
     period: int
@@ -26,10 +22,8 @@ class Period(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class MisereQuotient(Certificate):
+class MisereQuotient(Certificate, kind="misere-quotient"):
     """A commutative monoid with an element for every heap: a position is lost in misère play by its product."""
-
-    KIND: ClassVar[str] = "misere-quotient"
 
     product: tuple[tuple[int, ...], ...]
     """The multiplication table; element 0 is the identity."""
@@ -39,7 +33,3 @@ class MisereQuotient(Certificate):
     period: int
     heaps: tuple[int, ...]
     """The elements of the first preperiod + period heaps; from `preperiod` on they repeat every `period` heaps."""
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (MisereQuotient, Period)
-"""The certificates of this file, for the registry."""

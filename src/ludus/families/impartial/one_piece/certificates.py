@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record, json_field
@@ -17,10 +17,8 @@ WORDS = ("lost", "won")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table(Certificate):
+class Table(Certificate, kind="table"):
     """The Grundy value of every position."""
-
-    KIND: ClassVar[str] = "table"
 
     values: Array
 
@@ -40,10 +38,8 @@ def _count(fields: Mapping[str, Any], name: str) -> int:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Outcomes(Certificate):
+class Outcomes(Certificate, kind="outcomes"):
     """All P-positions, one in each row, in increasing order."""
-
-    KIND: ClassVar[str] = "outcomes"
 
     p_positions: Array = json_field(shape=_p_shape)
 
@@ -52,10 +48,8 @@ class Outcomes(Certificate):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LevelSets(Certificate):
+class LevelSets(Certificate, kind="level-sets"):
     """All positions whose Grundy values are below a bound, as rows (g, x, y, ...) in increasing order."""
-
-    KIND: ClassVar[str] = "level-sets"
 
     below: int
     positions: Array = json_field(shape=_level_shape)
@@ -70,10 +64,8 @@ class LevelSets(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class PeriodicLevels(Certificate):
+class PeriodicLevels(Certificate, kind="periodic-levels"):
     """The level sets of a rook with extra moves, for all board sizes: see one_piece/levels.py."""
-
-    KIND: ClassVar[str] = "periodic-levels"
 
     below: int
     preperiod: int
@@ -111,20 +103,16 @@ class ByTheorem(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Value(Certificate):
+class Value(Certificate, kind="value"):
     """The Grundy value of one position; computed from the rule, or by a theorem."""
-
-    KIND: ClassVar[str] = "value"
 
     value: int
     by: ByTheorem | None = json_field(default=None, is_inline=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Certificate):
+class Outcome(Certificate, kind="outcome"):
     """Whether one position is an N-position, and its winning moves."""
-
-    KIND: ClassVar[str] = "outcome"
 
     is_won: bool = json_field(key="outcome", words=WORDS)
     moves: tuple[Cell, ...] = json_field(default=(), is_always=True)
@@ -137,10 +125,8 @@ class Outcome(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class Remoteness(Certificate):
+class Remoteness(Certificate, kind="remoteness"):
     """The remoteness of one position: the length of the game when the winner hurries and the loser delays."""
-
-    KIND: ClassVar[str] = "remoteness"
 
     moves: int
     is_won: bool = json_field(key="outcome", words=WORDS)
@@ -151,15 +137,7 @@ class Remoteness(Certificate):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RemotenessTable(Certificate):
+class RemotenessTable(Certificate, kind="remoteness-table"):
     """The remoteness of every position; even at P-positions, in normal play."""
 
-    KIND: ClassVar[str] = "remoteness-table"
-
     values: Array
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (
-    *(Table, Outcomes, LevelSets, PeriodicLevels, Value, Outcome, Remoteness, RemotenessTable),
-)
-"""The certificates of this file, for the registry."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from ludus.core.certificates import Certificate, Context
 from ludus.core.fields import whole_number
@@ -48,10 +48,8 @@ class SumMove:
 
 
 @dataclass(frozen=True, slots=True)
-class SumValue(Certificate):
+class SumValue(Certificate, kind="sum"):
     """The Grundy value of a sum as the nim-sum of those of its components, and a move that makes it 0."""
-
-    KIND: ClassVar[str] = "sum"
 
     value: int
     parts: tuple[PartValue, ...]
@@ -80,10 +78,8 @@ class SumValue(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class MisereSum(Certificate):
+class MisereSum(Certificate, kind="misere-sum"):
     """Who wins a sum in misère play, and a move that wins."""
-
-    KIND: ClassVar[str] = "misere-sum"
 
     is_won: bool
     move: SumMove | None = None
@@ -118,7 +114,3 @@ def _tuples(value: Any) -> Target:
 
 def _lists(value: Target) -> Any:
     return [_lists(entry) for entry in value] if isinstance(value, tuple) else value
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (SumValue, MisereSum)
-"""The certificates of this file, for the registry."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Record, json_field
@@ -31,37 +30,29 @@ def _board(problem: Problem) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Collapsed(Certificate):
+class Collapsed(Certificate, kind="collapsed"):
     """The Grundy value of two rooks by the nim-sums of their coordinates: G(A, B) = values[A ^ B]; -1 where A = B."""
-
-    KIND: ClassVar[str] = "collapsed"
 
     values: Array = json_field(shape=lambda problem, fields: collapsed_shape(problem.shape))
     """One axis for each of the board, its length the next power of two."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PairSum(Certificate):
+class PairSum(Certificate, kind="pair-sum"):
     """The Grundy value of one piece alone; that of two which do not interact is the nim-sum of two entries."""
-
-    KIND: ClassVar[str] = "pair-sum"
 
     values: Array = json_field(shape=lambda problem, fields: _board(problem))
     """In the size of the board: the first entry is the square with the least coordinates."""
 
 
 @dataclass(frozen=True, slots=True)
-class MisereNim(Certificate):
+class MisereNim(Certificate, kind="misere-nim"):
     """Two rooks are a P-position exactly when the nim-sums of their coordinates are one of misère nim."""
-
-    KIND: ClassVar[str] = "misere-nim"
 
 
 @dataclass(frozen=True, slots=True)
-class PairOutcome(Certificate):
+class PairOutcome(Certificate, kind="pair-outcome"):
     """Whether a pair is an N-position, and all its winning moves, as the pairs that they lead to."""
-
-    KIND: ClassVar[str] = "pair-outcome"
 
     is_won: bool = json_field(key="outcome", words=WORDS)
     moves: tuple[Pair, ...] = json_field(default=(), is_always=True)
@@ -70,10 +61,8 @@ class PairOutcome(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class PairRemoteness(Certificate):
+class PairRemoteness(Certificate, kind="pair-remoteness"):
     """The remoteness of one pair, and all its best moves."""
-
-    KIND: ClassVar[str] = "pair-remoteness"
 
     moves: int
     is_won: bool = json_field(key="outcome", words=WORDS)
@@ -106,10 +95,8 @@ class DigitAutomaton(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class PairAutomaton(Certificate):
+class PairAutomaton(Certificate, kind="pair-automaton"):
     """The P-positions of two rooks in the plane on boards of every size, coordinates counted from 0."""
-
-    KIND: ClassVar[str] = "pair-automaton"
 
     pair: DigitAutomaton
     lone: DigitAutomaton | None = None
@@ -117,17 +104,9 @@ class PairAutomaton(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class PairValue(Certificate):
+class PairValue(Certificate, kind="pair-value"):
     """The Grundy value of one pair."""
-
-    KIND: ClassVar[str] = "pair-value"
 
     value: int
     by: ByTheorem | None = json_field(default=None, is_inline=True)
     """Rows or level sets of the collapsed table, proved for all board sizes."""
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (
-    *(Collapsed, PairSum, MisereNim, PairOutcome, PairRemoteness, PairAutomaton, PairValue),
-)
-"""The certificates of this file, for the registry."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Factored, Record, json_field
@@ -25,10 +25,8 @@ class QuietPress(Record):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Presses(Certificate):
+class Presses(Certificate, kind="presses"):
     """How often to press at each cell (or to make each move of a graph), 0..n-1: the lights reach their target."""
-
-    KIND: ClassVar[str] = "presses"
 
     presses: Array = json_field(shape=_presses_shape)
     quiet: tuple[QuietPress, ...] = ()
@@ -36,10 +34,8 @@ class Presses(Certificate):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class QuietPresses(Certificate):
+class QuietPresses(Certificate, kind="quiet-presses"):
     """Independent quiet patterns: every quiet pattern is a sum of multiples of them in exactly one way."""
-
-    KIND: ClassVar[str] = "quiet-presses"
 
     patterns: tuple[QuietPress, ...]
     count: Factored
@@ -54,13 +50,7 @@ class Solution(Record):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solutions(Certificate):
+class Solutions(Certificate, kind="solutions"):
     """All solutions, one of those that the symmetries of board and lights turn into one another."""
 
-    KIND: ClassVar[str] = "solutions"
-
     solutions: tuple[Solution, ...]
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (Presses, QuietPresses, Solutions)
-"""The certificates of this file, for the registry."""

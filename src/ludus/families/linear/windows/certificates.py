@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Factored, Record
 from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rolls(Certificate):
+class Rolls(Certificate, kind="rolls"):
     """How often to roll the window anchored at each cell, 0..n-1: the board reaches its target."""
-
-    KIND: ClassVar[str] = "rolls"
 
     rolls: Array
     quiet: tuple[QuietPattern, ...] = ()
@@ -21,20 +17,16 @@ class Rolls(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class ProductWeighting(Certificate):
+class ProductWeighting(Certificate, kind="product-weighting"):
     """The weighting `scale` times the product of one vector per axis, modulo the problem's modulus."""
-
-    KIND: ClassVar[str] = "product-weighting"
 
     scale: int
     axes: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Certificate):
+class Count(Certificate, kind="count"):
     """The number of solvable positions and of quiet patterns, factored."""
-
-    KIND: ClassVar[str] = "count"
 
     solvable: Factored
     quiet: Factored
@@ -49,23 +41,15 @@ class QuietPattern(Record):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Quiet(Certificate):
+class Quiet(Certificate, kind="quiet"):
     """Independent quiet patterns: every quiet pattern is a sum of multiples of them in exactly one way."""
-
-    KIND: ClassVar[str] = "quiet"
 
     patterns: tuple[QuietPattern, ...]
     count: Factored
 
 
 @dataclass(frozen=True, slots=True)
-class Levels(Certificate):
+class Levels(Certificate, kind="levels"):
     """How many positions need exactly k moves, k = 0, 1, ...; the last k is God's number."""
 
-    KIND: ClassVar[str] = "levels"
-
     levels: tuple[int, ...]
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (Rolls, ProductWeighting, Count, Quiet, Levels)
-"""The certificates of this file, for the registry."""

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludus.core.certificates import Certificate
 from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell, Jump
 
 
 @dataclass(frozen=True, slots=True)
-class ArmyPlay(Certificate):
+class ArmyPlay(Certificate, kind="army-play"):
     """The places of the men, rows counted from the goal, and their jumps; the last one ends at the goal [0, 0]."""
-
-    KIND: ClassVar[str] = "army-play"
 
     men: tuple[Cell, ...]
     jumps: tuple[Jump, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SigmaWeighting(Certificate):
+class SigmaWeighting(Certificate, kind="sigma-weighting"):
     """A man at distance d from the goal weighs s^d, where s^2 + s = 1: the weight of the whole half-plane."""
-
-    KIND: ClassVar[str] = "sigma-weighting"
 
     total: tuple[int, int]
     """(a, b) for a + b s."""
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (ArmyPlay, SigmaWeighting)
-"""The certificates of this file, for the registry."""

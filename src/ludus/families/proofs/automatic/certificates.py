@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from ludus.core.certificates import Certificate
 from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class EverySize(Certificate):
+class EverySize(Certificate, kind="every-size"):
     """The automaton of the problem is right about every position: its own transitions are the proof."""
-
-    KIND: ClassVar[str] = "every-size"
 
 
 @dataclass(frozen=True, slots=True)
-class Counterexample(Certificate):
+class Counterexample(Certificate, kind="counterexample"):
     """A position about which the automaton is wrong, as plain play shows."""
-
-    KIND: ClassVar[str] = "counterexample"
 
     position: tuple[int, ...]
     passes: int = 0
@@ -27,15 +21,9 @@ class Counterexample(Certificate):
 
 
 @dataclass(frozen=True, slots=True)
-class WrongVector(Certificate):
+class WrongVector(Certificate, kind="vector"):
     """A vector about which the automaton of the moves that may be added is wrong."""
-
-    KIND: ClassVar[str] = "vector"
 
     vector: tuple[int, ...]
     position: tuple[int, ...] = ()
     """A position x and its Grundy value, which x plus the vector has too; empty when the vector may be added."""
-
-
-CERTIFICATES: tuple[type[Certificate], ...] = (EverySize, Counterexample, WrongVector)
-"""The certificates of this file, for the registry."""
