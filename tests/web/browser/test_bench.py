@@ -127,8 +127,8 @@ def test_a_game_that_is_not_there_is_told_on_a_page(bench: Workbench) -> None:
 def test_a_position_too_long_for_the_address_leaves_its_board_there(bench: Workbench) -> None:
     bench.play("lights", shape="3,3", p="000/000/000")
     bench.page.locator(".rules summary").click()
-    bench.page.get_by_label("Shape").fill("50,50")
-    bench.changes(lambda: bench.page.get_by_label("Shape").press("Enter"))
+    bench.page.get_by_role("textbox", name="Shape").fill("50,50")
+    bench.changes(lambda: bench.page.get_by_role("textbox", name="Shape").press("Enter"))
     assert bench.parameters() == {"shape": "50,50"}
 
 

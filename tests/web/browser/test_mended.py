@@ -66,13 +66,12 @@ def test_a_question_is_about_the_board_that_quick_changes_lead_to(bench: Workben
     bench.play("lights", shape="3,3", p="000/000/000")
     held: list[Route] = []
     bench.page.route("**/play", lambda route: held.append(route))
-    asked: list[str] = []
-    bench.page.route("**/ask", lambda route: (asked.append(route.request.post_data or ""), route.continue_()))
     bench.cell(1, 1).click()
     bench.tool("ask").click()
-    bench.held(held).continue_()
+    with bench.page.expect_request("**/ask") as asked:
+        bench.held(held).continue_()
+    assert "010/111/010" in (asked.value.post_data or "")
     bench.answer()
-    assert "010/111/010" in asked[0]
 
 
 def test_only_pegs_that_changed_are_drawn_anew(bench: Workbench) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -76,7 +77,7 @@ def test_the_best_mask_has_the_fewest_rare_heaps() -> None:
 
 @pytest.mark.parametrize("code", PERIODS)
 def test_published_periods_are_proved(code: str) -> None:
-    answer = workbench.ask(heaps(code, question="period")).answer
+    answer = workbench.ask(heaps(code, question="period"), limits=Limits(seconds=inf)).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Period)
     assert (answer.certificate.preperiod, answer.certificate.period) == PERIODS[code]

@@ -83,7 +83,7 @@ def test_a_game_of_two_ends_and_says_so(name: str) -> None:
         ("nim", {"start": ()}, "start: expected integers"),
         ("nim", {"start": (10**25,) * 3}, "start: expected integers of at least 0, and at most"),
         ("nim", {"passes": -1}, "passes: expected an integer of at least 0"),
-        ("rook", {"passes": True}, "passes: expected an integer of at least 0"),
+        ("rook", {"passes": True}, "passes: expected an integer, got True"),
         ("ryuo", {"p": 0}, "p: expected at least 1, got 0"),
         ("ryuo", {"start": (9,) * 6, "p": 99}, "p: expected at most 100000 short moves"),
     ],
