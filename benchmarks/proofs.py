@@ -15,7 +15,7 @@ from benchmarks.impartial import best
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
-from ludus.families.proofs.automata.adders import THEOREMS
+from ludus.families.proofs.automata.linear import THEOREMS
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic import solve as kernel

@@ -12,8 +12,14 @@ from hypothesis import strategies as st
 
 from ludus.core.limits import Limits
 from ludus.families.proofs.formulas import evaluate, write
-from ludus.families.proofs.guessing.beatty import beatty_pair, from_continued_fraction, quadratic, slope
-from ludus.families.proofs.guessing.p_positions import Exceptional, whole
+from ludus.families.proofs.guessing.p_positions import (
+    Exceptional,
+    beatty_pair,
+    from_continued_fraction,
+    quadratic,
+    slope,
+    whole,
+)
 from ludus.families.proofs.guessing.sheets import ALL, USUAL, Bank, Points, Sheet, line_period
 from ludus.families.proofs.guessing.synthesis import find, synthesise
 

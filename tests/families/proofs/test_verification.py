@@ -12,7 +12,7 @@ from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.proofs import verify as verification
-from ludus.families.proofs.formulas import grid
+from ludus.families.proofs.formulas import evaluating
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 from ludus.families.proofs.verify import About, Verdict, verify
 from oracles.impartial import TinyPiece
@@ -54,7 +54,7 @@ def test_verdicts_are_those_of_brute_force(
     piece = TinyPiece(size, ROOK, tuple(steps))
     about_lost = p_positions or formula in CONDITIONS
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(grid.slabs_of, "__kwdefaults__", {"slab": slab})
+        patch.setattr(evaluating.slabs_of, "__kwdefaults__", {"slab": slab})
         problem = read_problem(piece.problem())
         found = verdict(verify(problem, formula, p_positions=p_positions, difference=True))
     wrong = {}
@@ -148,11 +148,11 @@ def test_the_printed_sets_are_the_sets_of_the_paper() -> None:
     for p in range(1, 9):
         printed = {(1 + m, p - m) for m in range(p)} | {(1 + p * n, 1 + p * n) for n in range(1, side)}
         printed |= {(k + p * n, p + 2 - k + p * n) for n in range(1, side) for k in range(2, p + 1)}
-        formula = grid.evaluate_grid(read_of("ryuo-theorem-2.1"), (side, side), {"p": p})
+        formula = evaluating.evaluate_grid(read_of("ryuo-theorem-2.1"), (side, side), {"p": p})
         assert {tuple(map(int, cell)) for cell in np.argwhere(formula)} == {c for c in printed if max(c) < side}
 
 
-def read_of(name: str) -> grid.Formula:
+def read_of(name: str) -> evaluating.Formula:
     return verification.read(named_formula(name).formula)
 
 

@@ -24,9 +24,8 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import Place, TwoPieces
 from ludus.families.impartial.two_pieces.studies import pair_array, pair_sheet
 from ludus.families.proofs.formulas import Formula, write
-from ludus.families.proofs.formulas.tokens import format_position
-from ludus.families.proofs.guessing.beatty import BeattyPair, beatty_pair
-from ludus.families.proofs.guessing.p_positions import Exceptional, whole
+from ludus.families.proofs.formulas.tree import format_position
+from ludus.families.proofs.guessing.p_positions import BeattyPair, Exceptional, beatty_pair, whole
 from ludus.families.proofs.guessing.sheets import Line, LinePeriod, Sheet, line_periods
 from ludus.families.proofs.guessing.synthesis import Guessed, synthesise
 

@@ -23,10 +23,9 @@ from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
-from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
 from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, rules_of
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
-from ludus.families.proofs.automata.linear import smallest
+from ludus.families.proofs.automata.linear import THEOREMS, NamedTheorem, smallest
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.relations import Relation, from_table
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
@@ -43,7 +42,7 @@ from ludus.families.proofs.automata.two_coins import (
 from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
-from ludus.families.proofs.formulas.tokens import format_position
+from ludus.families.proofs.formulas.tree import format_position
 from ludus.families.proofs.numerations import BINARY, Numeration, numeration_named
 from ludus.families.proofs.uniform.problem import UniformClaim
 

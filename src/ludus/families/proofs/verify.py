@@ -29,8 +29,8 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.studies import on_board, pair_array
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
-from ludus.families.proofs.formulas.grid import can_fail, slabs_of
-from ludus.families.proofs.formulas.tokens import format_position
+from ludus.families.proofs.formulas.evaluating import can_fail, slabs_of
+from ludus.families.proofs.formulas.tree import format_position
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 
 __all__ = [

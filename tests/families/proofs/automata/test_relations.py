@@ -9,8 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.proofs.automata.adders import adder_faults
-from ludus.families.proofs.automata.linear import Sign, least, less, linear, nim_scale, nim_sum, plus, smallest
+from ludus.families.proofs.automata.linear import (
+    Sign,
+    adder_faults,
+    least,
+    less,
+    linear,
+    nim_scale,
+    nim_sum,
+    plus,
+    smallest,
+)
 from ludus.families.proofs.automata.relations import all_of, built, true
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.numerations import Numeration, numeration_named, read_numeration, write_numeration

@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
-from ludus.families.proofs.automata import conditions, division, named_claims
-from ludus.families.proofs.automata.adders import THEOREMS, NamedTheorem
-from ludus.families.proofs.automata.division import Ryuo
+from ludus.families.proofs.automata import claims, conditions, named_claims
+from ludus.families.proofs.automata.claims import Ryuo
+from ludus.families.proofs.automata.linear import THEOREMS, NamedTheorem
 from ludus.families.proofs.automata.named_claims import misere_wythoff_p_positions, move_sets_of
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import Convention
@@ -28,13 +28,13 @@ def test_a_theorem_of_the_engine_is_proved(theorem: NamedTheorem) -> None:
 def test_the_controls_are_refuted_at_the_smallest_positions() -> None:
     for slack, p in ((1, 2), (-1, 3)):
         game = Ryuo(BUDGET, slack=slack)
-        wrong = division.wrong(game, game.values(), axes=("x", "y", "v"))
-        assert division.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
+        wrong = claims.wrong(game, game.values(), axes=("x", "y", "v"))
+        assert claims.smallest_position(wrong, ("x", "y", "v")) == {"p": p, "x": 1, "y": 1, "v": 0}
     game = Ryuo(BUDGET)
-    misere = division.wrong(game, game.level(1), Convention.MISERE)
-    assert division.smallest_position(misere) == {"p": 1, "x": 0, "y": 1}
-    passing = division.wrong(game, game.lost_with_pass(), Convention.PASS, division.whole(game.level(0)))
-    assert division.smallest_position(passing) == {"p": 1, "x": 1, "y": 1}
+    misere = claims.wrong(game, game.level(1), Convention.MISERE)
+    assert claims.smallest_position(misere) == {"p": 1, "x": 0, "y": 1}
+    passing = claims.wrong(game, game.lost_with_pass(), Convention.PASS, claims.whole(game.level(0)))
+    assert claims.smallest_position(passing) == {"p": 1, "x": 1, "y": 1}
 
 
 def pairs(p: int, **numbers: int) -> dict[str, int]:
@@ -66,7 +66,7 @@ def test_the_options_for_all_p_are_those_of_brute_force(slack: int) -> None:
 def test_the_sets_of_the_proofs_for_all_p_are_those_of_brute_force(which: str) -> None:
     game = Ryuo(BUDGET, 3)
     claim = game.level(1) if which == "misere" else game.lost_with_pass()
-    told, reached, without = division.whole(claim), game.reaching(claim), division.whole(game.level(0))
+    told, reached, without = claims.whole(claim), game.reaching(claim), claims.whole(game.level(0))
     side = 18
     for p in (3, 4, 5, 7):
         gone, lost = set(), set()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from families.proofs.formulas.strategies_of_formulas import NAMES, Pair, formulas
 from ludus.core.errors import InvalidInput
 from ludus.families.proofs.formulas import coordinate_names, evaluate, evaluate_grid, is_condition, names, read, write
-from ludus.families.proofs.formulas.grid import bounds, can_fail, slabs_of
+from ludus.families.proofs.formulas.evaluating import bounds, can_fail, slabs_of
 from ludus.families.proofs.formulas.tree import Binary, Minus, Name, Operator, Whole, depth, parts
 
 

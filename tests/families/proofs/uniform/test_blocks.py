@@ -18,9 +18,9 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
+from ludus.families.proofs.automata.claims import Ryuo, whole
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import as_automaton
-from ludus.families.proofs.automata.division import Ryuo, whole
 from ludus.families.proofs.automata.named_claims import CLAIMS, problems
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize

@@ -24,7 +24,6 @@ from ludus.families.proofs.automata.statements import (
     read_statement,
 )
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.formulas.tokens import mistake
 from ludus.families.proofs.formulas.tree import (
     Absolute,
     And,
@@ -43,6 +42,7 @@ from ludus.families.proofs.formulas.tree import (
     Operator,
     Or,
     Whole,
+    mistake,
 )
 from ludus.families.proofs.formulas.tree import Relation as Comparing
 from ludus.families.proofs.numerations import Numeration

@@ -15,7 +15,7 @@ from dataclasses import field, replace
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves, short_moves
-from ludus.families.proofs.automata.claims import Rules, claim_problem
+from ludus.families.proofs.automata.claims import Rules, Ryuo, Union, claim_problem, whole
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import (
     ADDABLE,
@@ -25,7 +25,6 @@ from ludus.families.proofs.automata.conditions import (
     numeration_for,
     track_names,
 )
-from ludus.families.proofs.automata.division import Ryuo, Union, whole
 from ludus.families.proofs.automata.linear import constant
 from ludus.families.proofs.automata.relations import Relation, built, true
 from ludus.families.proofs.automata.tables import Budget

@@ -24,7 +24,6 @@ from ludus.families.proofs.automata.linear import Sign, linear, nim_scale, nim_s
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.formulas.reading import CHOICE, KEYWORDS, MAX_DEPTH, Reader
-from ludus.families.proofs.formulas.tokens import Kind, Token, mistake, tokens
 from ludus.families.proofs.formulas.tree import (
     And,
     Comparison,
@@ -32,12 +31,16 @@ from ludus.families.proofs.formulas.tree import (
     ConditionChoice,
     Constant,
     Formula,
+    Kind,
     Not,
     Number,
     Or,
     Part,
+    Token,
     children,
     is_condition,
+    mistake,
+    tokens,
 )
 from ludus.families.proofs.numerations import Numeration
 

@@ -13,10 +13,8 @@ x, y, z, u, v, w, and x1, x2, ... in any number of dimensions; all other names a
 
 from __future__ import annotations
 
-from ludus.families.proofs.formulas.grid import evaluate_grid
+from ludus.families.proofs.formulas.evaluating import evaluate, evaluate_grid
 from ludus.families.proofs.formulas.reading import read, write
-from ludus.families.proofs.formulas.single import evaluate
-from ludus.families.proofs.formulas.tokens import coordinate_names
-from ludus.families.proofs.formulas.tree import Formula, is_condition, names
+from ludus.families.proofs.formulas.tree import Formula, coordinate_names, is_condition, names
 
 __all__ = ["Formula", "coordinate_names", "evaluate", "evaluate_grid", "is_condition", "names", "read", "write"]

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import NoReturn, assert_never, cast
 
 from ludus.core.errors import InvalidInput, invalid
-from ludus.families.proofs.formulas.tokens import Kind, Token, mistake, tokens
 from ludus.families.proofs.formulas.tree import (
     Absolute,
     And,
@@ -24,6 +23,7 @@ from ludus.families.proofs.formulas.tree import (
     Extreme,
     Extremum,
     Formula,
+    Kind,
     Minus,
     Name,
     Not,
@@ -31,9 +31,12 @@ from ludus.families.proofs.formulas.tree import (
     Operator,
     Or,
     Relation,
+    Token,
     Whole,
     depth,
     is_condition,
+    mistake,
+    tokens,
 )
 
 MAX_DEPTH = 100

@@ -17,8 +17,7 @@ from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.impartial.mex import Cell
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
-from ludus.families.proofs.formulas.grid import slabs_of
-from ludus.families.proofs.formulas.single import DIVISIONS, OPERATIONS
+from ludus.families.proofs.formulas.evaluating import DIVISIONS, OPERATIONS, slabs_of
 from ludus.families.proofs.formulas.tree import Binary, Extreme, Extremum, Name, Number, Operator, Whole
 
 

@@ -8,7 +8,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.families.proofs.automata.division import Ryuo, smallest_position, wrong
+from ludus.families.proofs.automata.claims import Ryuo, smallest_position, wrong
 from ludus.families.proofs.automata.relations import Relation, from_table
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize

@@ -1,28 +1,30 @@
-"""The values of a formula at every position of a grid, by NumPy: exact, for no number on the way can overflow.
+"""The value of a formula for one choice of its names, and its values at every position of a grid by NumPy.
 
-The bounds are proved, not tight: every value lies within them. They tell which machine integers hold a whole
-computation, and whether a divisor can be 0.
+Both are exact: the first takes numbers of any size, and in the second no number on the way can overflow. Its bounds are
+proved, not tight: every value lies within them. They tell which machine integers hold a whole computation, and whether
+a divisor can be 0.
 
 The coordinates are open grids, so that a part in which only x occurs is computed once for each x. The machine type is
-the smallest one that holds everything on the way, by the bounds of `ranges`; when none does, the arrays hold Python's
+the smallest one that holds everything on the way, by these bounds; when none does, the arrays hold Python's
 integers. A part that could divide by 0 is evaluated only at the positions where its value is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise, product
 from math import prod
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from ludus.core.arrays import Array
-from ludus.core.errors import invalid
+from ludus.core.errors import InvalidInput, invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import MAX_AXES
-from ludus.families.proofs.formulas.single import DIVISIONS, OPERATIONS, RELATIONS, division_by_zero
-from ludus.families.proofs.formulas.tokens import coordinate_names
+from ludus.families.proofs.formulas.reading import write
 from ludus.families.proofs.formulas.tree import (
+    NOWHERE,
     Absolute,
     And,
     Binary,
@@ -40,10 +42,101 @@ from ludus.families.proofs.formulas.tree import (
     Number,
     Operator,
     Or,
+    Relation,
     Whole,
+    coordinate_names,
     names,
     parts,
 )
+
+OPERATIONS: dict[Operator, Callable[[Any, Any], Any]] = {
+    Operator.PLUS: operator.add,
+    Operator.MINUS: operator.sub,
+    Operator.TIMES: operator.mul,
+    Operator.QUOTIENT: operator.floordiv,
+    Operator.REMAINDER: operator.mod,
+    Operator.NIM_SUM: operator.xor,
+}
+RELATIONS: dict[Relation, Callable[[Any, Any], Any]] = {
+    Relation.EQUAL: operator.eq,
+    Relation.UNEQUAL: operator.ne,
+    Relation.LESS: operator.lt,
+    Relation.AT_MOST: operator.le,
+    Relation.GREATER: operator.gt,
+    Relation.AT_LEAST: operator.ge,
+}
+DIVISIONS = (Operator.QUOTIENT, Operator.REMAINDER)
+
+
+def division_by_zero(part: Binary, values: Mapping[str, int]) -> InvalidInput:
+    """Return the error for a divisor that is 0 for some values of the names."""
+    place = "" if part.at == NOWHERE else f", at letter {part.at + 1}"
+    given = ", ".join(f"{name} = {value}" for name, value in values.items())
+    where = f" for {given}" if given else ""
+    expected = f"expected a divisor other than 0 in {write(part)}{place}"
+    return invalid("formula", f"{expected}, got {write(part.right)} = 0{where}")
+
+
+def evaluate(formula: Formula, values: Mapping[str, int]) -> int | bool:
+    """Return the number, or the truth value, that a formula has for some values of its names.
+
+    >>> from ludus.families.proofs.formulas.reading import read
+    >>> evaluate(read("(x + y) % p + p * (x // p ^ y // p)"), {"x": 10**18, "y": 5, "p": 4})
+    1000000000000000005
+    """
+    match formula:
+        case Constant() | Comparison() | And() | Or() | Not() | ConditionChoice():
+            return _is_true(formula, values)
+        case _:
+            return _number(formula, values)
+
+
+def _number(part: Number, values: Mapping[str, int]) -> int:
+    match part:
+        case Whole(value=value):
+            return value
+        case Name(name=name):
+            if name not in values:
+                raise invalid("formula", f"expected a value for {name}, got values for {', '.join(values)}")
+            return values[name]
+        case Minus(of=of):
+            return -_number(of, values)
+        case Absolute(of=of):
+            return abs(_number(of, values))
+        case Extremum(which=which, of=numbers):
+            least_or_most = min if which is Extreme.MIN else max
+            return least_or_most(_number(one, values) for one in numbers)
+        case Binary(operator=operator, left=left, right=right):
+            first, second = _number(left, values), _number(right, values)
+            if second == 0 and operator in DIVISIONS:
+                raise division_by_zero(part, values)
+            result: int = OPERATIONS[operator](first, second)
+            return result
+        case Choice(condition=condition, then=then, otherwise=otherwise):
+            return _number(then if _is_true(condition, values) else otherwise, values)
+        case _:
+            assert_never(part)
+
+
+def _is_true(part: Condition, values: Mapping[str, int]) -> bool:
+    match part:
+        case Constant(value=value):
+            return value
+        case Comparison(terms=terms, relations=relations):
+            numbers = [_number(term, values) for term in terms]
+            pairs = zip(relations, pairwise(numbers), strict=True)
+            return all(RELATIONS[relation](*pair) for relation, pair in pairs)
+        case And(parts=parts):
+            return all(_is_true(one, values) for one in parts)
+        case Or(parts=parts):
+            return any(_is_true(one, values) for one in parts)
+        case Not(of=of):
+            return not _is_true(of, values)
+        case ConditionChoice(condition=condition, then=then, otherwise=otherwise):
+            return _is_true(then if _is_true(condition, values) else otherwise, values)
+        case _:
+            assert_never(part)
+
 
 Range: TypeAlias = tuple[int, int]
 """The least and the greatest value."""
@@ -155,7 +248,7 @@ def slabs_of(
     for start in range(0, shape[0], rows):
         part = slice(start, min(shape[0], start + rows))
         grid = _grid(formula, (part, *(slice(0, side) for side in shape[1:])), parameters)
-        values = _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
+        values = _truth(formula, grid) if isinstance(formula, Condition) else _numbers(formula, grid)
         yield part, np.broadcast_to(values, grid.shape)
 
 
@@ -211,24 +304,24 @@ def _machine_type(span: Range) -> np.dtype[np.generic]:
     return np.dtype(object)
 
 
-def _number(part: Number, grid: _Grid) -> Array:
+def _numbers(part: Number, grid: _Grid) -> Array:
     match part:
         case Whole(value=value):
             return grid.constant(value)
         case Name(name=name):
             return grid.values[name]
         case Minus(of=of):
-            return -_number(of, grid)
+            return -_numbers(of, grid)
         case Absolute(of=of):
-            return np.abs(_number(of, grid))
+            return np.abs(_numbers(of, grid))
         case Extremum(which=which, of=numbers):
             least_or_most = np.minimum if which is Extreme.MIN else np.maximum
-            result = _number(numbers[0], grid)
+            result = _numbers(numbers[0], grid)
             for one in numbers[1:]:
-                result = least_or_most(result, _number(one, grid))
+                result = least_or_most(result, _numbers(one, grid))
             return result
         case Binary(operator=operator, left=left, right=right):
-            first, second = _number(left, grid), _number(right, grid)
+            first, second = _numbers(left, grid), _numbers(right, grid)
             if operator in DIVISIONS and np.any(second == 0):
                 raise _no_division(part, second, grid)
             answer: Array = OPERATIONS[operator](first, second)
@@ -244,7 +337,7 @@ def _truth(part: Condition, grid: _Grid) -> Array:
         case Constant(value=value):
             return np.full((1,) * len(grid.shape), value)
         case Comparison(terms=terms, relations=relations):
-            numbers = [_number(term, grid) for term in terms]
+            numbers = [_numbers(term, grid) for term in terms]
             truths = [RELATIONS[relation](*pair) for relation, pair in zip(relations, pairwise(numbers), strict=True)]
             result: Array = truths[0]
             for truth in truths[1:]:
@@ -289,7 +382,7 @@ def _chosen(part: Choice | ConditionChoice, grid: _Grid) -> Array:
 
 
 def _value(formula: Formula, grid: _Grid) -> Array:
-    return _truth(formula, grid) if isinstance(formula, Condition) else _number(formula, grid)
+    return _truth(formula, grid) if isinstance(formula, Condition) else _numbers(formula, grid)
 
 
 def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:
