@@ -166,7 +166,6 @@ class Database:
             self._renew()
 
     def close(self) -> None:
-        """Close the connection."""
         self._connection.close()
 
     def _renew(self) -> None:

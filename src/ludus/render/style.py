@@ -145,7 +145,6 @@ def _looks(palette: Palette) -> dict[Role, Look]:
 
 
 LOOKS = {theme: _looks(palette) for theme, palette in PALETTES.items()}
-"""The look of each role in each theme."""
 
 
 def printable(text: str) -> str:

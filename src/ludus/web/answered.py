@@ -117,7 +117,6 @@ def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, m
 ALWAYS = frozenset({"at", "role", "start", "end", "size", "shapes"})
 """These fields are written even when they are empty."""
 _NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Shape)}
-"""The fields of each kind of shape."""
 
 
 def picture_fields(picture: Picture) -> dict[str, Any]:

@@ -134,4 +134,3 @@ BOARDS: dict[tuple[str, str], Board] = {
     ("solitaire", "common-divisor"): Board("tape", None, {"replacement": "-2, 0, 2", "displacement": "8"}),
     **{("solitaire", claim): Board("tape", variant) for claim, variant in _ROWS.items()},
 }
-"""Every claim that has a board."""

@@ -32,7 +32,6 @@ class Kind(Enum):
 
     @property
     def status(self) -> int:
-        """The status of HTTP."""
         return STATUSES[self]
 
 

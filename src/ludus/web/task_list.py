@@ -47,7 +47,6 @@ class Task:
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on."""
         return self.state is State.RUNNING
 
     @property
@@ -132,7 +131,6 @@ class TaskList:
         return sum(job.is_running for job in self._jobs.values())
 
     def newest_first(self) -> list[Task]:
-        """Return all jobs."""
         return [*reversed(self._jobs.values())]
 
     def tidy(self) -> None:

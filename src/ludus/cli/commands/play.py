@@ -133,7 +133,6 @@ class Session:
             self.reply()
 
     def standing(self) -> Standing:
-        """Return the game as it stands."""
         return Standing(self.target.entry, self.target.game, self.position)
 
     def begin(self) -> None:
@@ -223,5 +222,4 @@ class Session:
         click.echo(f"  saved; ludus solve {name}")
 
     def leave(self) -> None:
-        """End the session."""
         self.is_over = True

@@ -127,7 +127,6 @@ class Level(Enum):
 
 
 LEVEL_WORDS = {Level.ALL: "permutation-fair", Level.PLACE: "place-fair", Level.FIRST: "go-first-fair"}
-"""The levels in words."""
 
 
 def are_fair(places: Sequence[Sequence[int]], rolls: int, *, first_only: bool) -> bool:

@@ -41,12 +41,10 @@ class Entry:
 
     @property
     def word(self) -> str:
-        """The entry in one word."""
         return {True: "yes", False: "no", None: "open"}[self.is_possible]
 
     @property
     def sentence(self) -> str:
-        """The entry in words."""
         words = f"{' + '.join(f'd{size}' for size in self.sizes)}, {LEVEL_WORDS[self.level]}"
         return f"{words}: {self.word}" + (f"; {self.string or self.reason}" if self.string or self.reason else "")
 

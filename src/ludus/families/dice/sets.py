@@ -175,7 +175,6 @@ class Comparison:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The comparison in words."""
         own = self.measures
         found = [f"it is in the table: {self.same.title}"] if self.same else []
         if not own.is_fair:

@@ -21,7 +21,6 @@ from ludus.core.records import dataclass
 from ludus.core.wording import count
 
 MAX_LENGTH = 10**18
-"""Maximum length of an axis."""
 MAX_IMPLICIT_CELLS = 2**62
 """Maximum number of cells of a board that is not stored."""
 MAX_DIGITS = 1000

@@ -56,7 +56,6 @@ class Bounds:
         return Bounds(self.low, {**self.high, split.jump: split.most})
 
     def second(self, split: Split) -> Bounds:
-        """Return the bounds of the second case."""
         return Bounds({**self.low, split.jump: split.most + 1}, self.high)
 
 

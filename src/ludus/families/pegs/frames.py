@@ -48,7 +48,6 @@ class Page:
     note: str = ""
 
     def shapes(self) -> Iterator[Shape]:
-        """Return everything on the page."""
         for number, frame in enumerate(self.frames):
             corner = self._corner(number)
             yield from self._names(frame, corner)

@@ -147,7 +147,6 @@ class Task:
         return self.start.bit_count() - self.left
 
     def is_finish(self, position: Position) -> bool:
-        """Return whether a position is the finish."""
         return position.bit_count() == self.left and self.finish in (None, position)
 
     def reversed(self) -> Task:

@@ -218,11 +218,9 @@ class ClassIndex:
         return 1 << len(self.free)
 
     def number(self, position: Position) -> int:
-        """Return the number of a position of this class."""
         return sum((position >> hole & 1) << bit for bit, hole in enumerate(self.free))
 
     def position(self, number: int) -> Position:
-        """Return the position with a number."""
         known = sum((number >> bit & 1) << hole for bit, hole in enumerate(self.free))
         for hole, parity, constant in zip(self.dependent, self.parities, self.constants, strict=True):
             known |= ((number & parity).bit_count() % 2 ^ constant) << hole

@@ -65,7 +65,6 @@ class AutomatonGuess:
 
     @property
     def states(self) -> int:
-        """How many states the automaton has."""
         return len(self.automaton.transitions)
 
     def sentence(self) -> str:

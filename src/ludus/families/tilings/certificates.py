@@ -83,7 +83,6 @@ class ForcedStep(Record):
 
     @property
     def placed(self) -> Placed:
-        """The placement."""
         return Placed(self.tile, self.cells)
 
 

@@ -70,7 +70,6 @@ class Page:
         return 2 * MARGIN + wide, 2 * MARGIN + down * height + (down - 1) * GAP + (HALF if self.note else 0)
 
     def shapes(self) -> Iterator[Shape]:
-        """Return everything on the page."""
         for number, frame in enumerate(self.frames):
             corner = self._corner(number)
             yield from self._names(frame, corner)

@@ -115,7 +115,6 @@ class Tiling(Described):
         return tuple((r, c) for r, row in enumerate(self.region) for c, sign in enumerate(row) if sign == "#")
 
     def tile(self, name: str) -> Tile:
-        """Return a tile by its name."""
         return next(tile for tile in self.tiles if tile.name == name)
 
 

@@ -26,7 +26,6 @@ Options: TypeAlias = Callable[[Position], Iterable[Position]]
 """The set move(p) of Definition 1.2."""
 
 PAGE = "docs/ryuo_nim.md"
-"""The page with the proofs."""
 
 
 def smallest(positions: Iterable[Position]) -> Position | None:

@@ -205,7 +205,6 @@ def lost_rooks(side: int) -> Array:
 
 
 PAGE = "docs/silver_dollar.md"
-"""The page with the proofs."""
 
 
 def four(state: State) -> Four:

@@ -154,7 +154,6 @@ class Page:
     """The names of rows and columns, such as y\\x, above the first row name."""
 
     def shapes(self) -> Iterator[Shape]:
-        """Return everything on the page."""
         for number, sheet in enumerate(self.sheets):
             yield from self._names(sheet, *self._corner(number))
             yield from self._cells(sheet, *self._corner(number))

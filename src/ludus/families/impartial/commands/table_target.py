@@ -134,7 +134,6 @@ class Rules:
     misere: bool | None = None
 
     def applied(self, problem: Impartial) -> Impartial:
-        """Return a problem with these rules."""
         changed = replace(problem, **{name: value for name, value in asdict(self).items() if value is not None})
         return replace(changed, question=Question.P_POSITIONS if changed.misere else Question.TABLE)
 

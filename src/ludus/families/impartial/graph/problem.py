@@ -15,7 +15,6 @@ from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import usual_question, vector_list
 
 MAX_POSITIONS = 1_000_000
-"""Maximum number of positions."""
 MAX_MOVES = 5_000_000
 """Maximum number of moves, counted over all positions."""
 MAX_STEPS = 10_000_000

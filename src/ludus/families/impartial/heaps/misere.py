@@ -176,7 +176,6 @@ def write_genus(one: Genus) -> str:
 
 
 MAX_HEAPS = 200
-"""Maximum number of heaps."""
 
 
 def tameness(problem: Heaps) -> str:

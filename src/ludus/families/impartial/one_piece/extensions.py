@@ -303,7 +303,6 @@ def _always_harmless(
 
 
 def _standings(result: Invariance, always: set[Vector]) -> dict[Vector, Standing]:
-    """Return the standing of each vector."""
     standing = dict.fromkeys(result.harmless, Standing.HARMLESS) | dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
     standing |= dict.fromkeys(result.forbidden, Standing.FORBIDDEN)
     return standing | dict.fromkeys(result.needed, Standing.NEEDED) | dict.fromkeys(result.spare, Standing.SPARE)

@@ -78,7 +78,6 @@ class CornerPiece:
         return position[: len(self.at)]
 
     def passes_left(self, position: Index) -> int:
-        """Return how many passes are left."""
         return position[-1] if self.passes else 0
 
     def moves(self, position: Index) -> Iterable[Index]:

@@ -21,7 +21,6 @@ Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""
 
 MAX_AXES = 16
-"""Maximum number of axes."""
 MAX_SIDE = 10**18
 """The longest side of a grid; only questions that need no table get near it."""
 MAX_COORDINATE = 10**24

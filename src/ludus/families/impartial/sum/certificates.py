@@ -32,7 +32,6 @@ class SumMove:
     """The position after the move; None for a pass."""
 
     def fields(self) -> dict[str, Any]:
-        """Return the move as JSON fields."""
         return {"part": self.part, **({"pass": True} if self.to is None else {"to": _lists(self.to)})}
 
     @classmethod

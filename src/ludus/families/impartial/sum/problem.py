@@ -25,7 +25,6 @@ MAX_PARTS = 20
 MAX_TOGETHER = 200_000
 """Maximum number of positions of all components together, in misère play."""
 MAX_MOVES_TOGETHER = 5_000_000
-"""Maximum number of their moves."""
 
 QUESTIONS = (Question.OUTCOME, Question.VALUE)
 """The questions that this kind knows; the first is asked by default."""

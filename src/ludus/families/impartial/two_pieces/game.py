@@ -91,7 +91,6 @@ class PairGame:
         return next(options(self.rules, _pair_of(position)), None) is None and not self._can_pass(position)
 
     def passes_left(self, position: Position) -> int:
-        """Return how many passes are left."""
         return position[2][0] if len(position) > 2 else 0
 
     def read(self, text: str) -> Position:

@@ -191,7 +191,6 @@ class Finding:
         return self.wrong == 0
 
     def sentence(self) -> str:
-        """Return the finding in words."""
         if self.counterexample is None:
             same = {None: "", 0: ", on shared squares too"}.get(
                 self.shared_wrong, f", but on shared squares it is wrong {self.shared_wrong} times"

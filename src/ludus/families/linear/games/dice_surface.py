@@ -30,7 +30,6 @@ Faces: TypeAlias = tuple[int, ...]
 """The faces of all dice in reading order."""
 
 MAX_DICE = 2500
-"""Maximum number of dice."""
 MAX_DIGITS = 9
 
 

@@ -33,7 +33,6 @@ class Band:
 
     @property
     def unknowns(self) -> int:
-        """The number of unknowns."""
         return len(self.places)
 
 

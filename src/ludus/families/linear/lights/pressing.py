@@ -27,7 +27,6 @@ class Entries:
     """How many presses there are."""
     cells: int
     press: Array
-    """The number of the press, for each entry."""
     cell: Array
     amount: Array
 

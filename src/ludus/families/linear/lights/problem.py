@@ -93,7 +93,6 @@ class Lights(Described):
 
     @property
     def cells(self) -> int:
-        """The number of lights."""
         return prod(self.shape) - len(self.holes)
 
     @property

@@ -27,7 +27,6 @@ from ludus.families.linear.boards import (
 )
 
 MAX_AXES = 16
-"""Maximum number of axes."""
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
 """The questions that this kind knows."""

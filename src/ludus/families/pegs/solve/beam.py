@@ -142,8 +142,6 @@ class _Level:
 
 
 class _Beam:
-    """The levels of one beam."""
-
     def __init__(self, own: Task, width: int, chance: np.random.Generator) -> None:
         self.own, self.width, self.chance = own, width, chance
         self.costs = _costs(own)

@@ -42,7 +42,6 @@ class ClassLevels:
         return tables(self.index)
 
     def holds(self, position: Position) -> bool:
-        """Return whether a position belongs to the class."""
         return self.index.position(self.index.number(position)) == position
 
     def empty(self) -> Array:
@@ -50,7 +49,6 @@ class ClassLevels:
         return np.zeros(self.tables.words, np.uint64)
 
     def level(self, position: Position) -> Array:
-        """Return the level with one position."""
         found, number = self.empty(), self.index.number(position)
         found[number >> LANES] = 1 << number % (1 << LANES)
         return found
@@ -86,7 +84,6 @@ class ClassLevels:
         return int(level.before[word]) + (x & (1 << lane) - 1).bit_count() if x >> lane & 1 else None
 
     def has(self, level: Array, position: Position) -> bool:
-        """Return whether a level holds a position."""
         word, lane = divmod(self.index.number(position), 1 << LANES)
         return bool(int(level[word]) >> lane & 1)
 

@@ -175,7 +175,6 @@ MAX_HOLES = 100
 MAX_ENDS = 500
 """Maximum number of positions near the finish."""
 MAX_SWEEPS = 1_000
-"""Maximum number of sweeps to one of them."""
 FIRST_TRIES = 4
 """Number of sweeps of each length that are tried at first; then twice as many, and so on."""
 EACH = 0.3

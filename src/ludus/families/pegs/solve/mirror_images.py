@@ -74,7 +74,6 @@ class Plan:
     order: tuple[int, ...]
     """The holes in the order of the bits of the kernel's positions."""
     words: int
-    """The number of words of the bitset."""
     layout: tuple[int, ...]
     """The numbers that the kernel reads."""
     number: Callable[[Position], int | None]

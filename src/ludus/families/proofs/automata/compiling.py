@@ -126,7 +126,6 @@ class Compiler:
                 assert_never(sign)
 
     def cases(self, number: Number) -> tuple[Case, ...]:
-        """Return the cases of a number."""
         return bounded(self._cases(number))
 
     def _cases(self, number: Number) -> Iterator[Case]:

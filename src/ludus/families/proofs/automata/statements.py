@@ -232,7 +232,6 @@ class Arithmetic:
         return linear(self.numeration, self.budget, terms, int(form.constant * scale), sign)
 
     def at_most(self, left: Form, right: Form) -> Relation:
-        """Return the relation left <= right."""
         return self.compared(left - right, Sign.NOT_POSITIVE)
 
     def below(self, left: Form, right: Form) -> Relation:

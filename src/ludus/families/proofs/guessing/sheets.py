@@ -45,7 +45,6 @@ class LinePeriod:
     observed: int
 
     def sentence(self) -> str:
-        """Return it in words."""
         fixed = {Line.ROW: "x", Line.COLUMN: "y", Line.DIAGONAL: "y - x"}[self.line]
         grows = f"the same plus {self.saltus}" if self.saltus else "the same"
         start = f"from place {self.preperiod} on" if self.preperiod else "from the start"
@@ -224,7 +223,6 @@ ALL = (*USUAL, *map(extremum, Extreme))
 
 
 MAX_ROWS = 160_000
-"""Maximum number of rows."""
 MAX_NUMBER = 1 << 24
 """Rows with larger numbers are left out: they are of no use, and products would overflow."""
 AT_ONCE = 2_000_000
@@ -283,7 +281,6 @@ class Bank:
         return self.leaves[left] if how is None else how.tree(self.formula(left), self.formula(right))
 
     def hashes(self, rows: Array) -> Array:
-        """Return the hashes of rows."""
         result: Array = (rows.astype(np.uint64) * self.multipliers).sum(axis=-1, dtype=np.uint64)
         return result
 

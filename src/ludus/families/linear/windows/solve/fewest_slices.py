@@ -61,12 +61,10 @@ class Slices:
 
     @property
     def dice(self) -> int:
-        """The number of dice of one slice."""
         return prod(axis.length for axis in self.axes)
 
     @property
     def number(self) -> int:
-        """The number of slices."""
         return int(self.rolls.shape[-1])
 
     def totals(self) -> list[int]:
