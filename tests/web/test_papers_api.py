@@ -8,7 +8,7 @@ import pytest
 
 from ludus import papers
 from ludus.core.claims import Depth
-from ludus.web.claim_boards import BOARDS, Board
+from ludus.web.claim_tasks import BOARDS, Board
 from ludus.web.targets import target
 from web_server import Running
 

@@ -18,7 +18,7 @@ from ludus.families.dice import algebra, counts
 from ludus.families.dice.certificates import Contest, Counts, Orders, Report
 from ludus.families.dice.compiled import counting
 from ludus.families.dice.problem import dice
-from ludus.families.dice.solve.questions import counted
+from ludus.families.dice.solve import counted
 from oracles import dice as oracle
 
 GO_FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"

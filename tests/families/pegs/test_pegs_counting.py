@@ -22,7 +22,7 @@ from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.position_class import class_index
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, moves_of, pegs
 from ludus.families.pegs.solve import counting, longest_sweep
-from ludus.families.pegs.solve.fewest_moves import fewest_by_levels
+from ludus.families.pegs.solve.plays import fewest_by_levels
 from ludus.families.pegs.solve.whole_board import whole_board
 from ludus.families.pegs.table import Verdict, table
 from ludus.jobs.catalogue import jobs

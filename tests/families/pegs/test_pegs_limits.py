@@ -18,10 +18,10 @@ from ludus.families.pegs.jumping import Board, jumps_from, played, task
 from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.quotient import attainable, quotient_unless
-from ludus.families.pegs.solve import beam, longest_sweep, stuck
+from ludus.families.pegs.solve import beam, longest_sweep, plays
 from ludus.families.pegs.solve.beam import Widening, _distances
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, CompiledLevels, PlainLevels
-from ludus.families.pegs.solve.stuck import continued
+from ludus.families.pegs.solve.plays import continued
 from ludus.workbench.cache import is_final
 from ludus_check.by_search.pegs.positions import HOLES
 
@@ -60,7 +60,7 @@ def test_a_search_of_a_board_that_is_too_large_is_refused_by_the_checker_before_
 @pytest.mark.parametrize("left", ["most", "fewest"])
 @pytest.mark.parametrize("rows", [["o" * 30] * 29 + ["o" * 29 + "."], [STRIP]], ids=["30x30", "strip"])
 def test_without_time_a_play_still_gets_stuck_and_claims_little(rows: list[str], left: str) -> None:
-    result = workbench.checked(stuck.solve(pegs(rows, None, question="stuck", left=left), Limits(seconds=0.0)))
+    result = workbench.checked(plays.stuck(pegs(rows, None, question="stuck", left=left), Limits(seconds=0.0)))
     assert isinstance(result.answer, Solved)
     assert not result.answer.optimal
     assert (result.answer.lower_bound or 0) <= 1

@@ -12,7 +12,7 @@ from ludus.families import frames
 from ludus.families.pegs.boards import diamond, english, triangle
 from ludus.families.pegs.draw import picture
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.pegs.solve import stuck
+from ludus.families.pegs.solve import plays
 from ludus.render import FORMS, drawn
 from ludus.render.svg import animated
 from ludus.render.text import text
@@ -106,7 +106,7 @@ def test_the_jumps_of_a_solution_move_in_pictures_of_one_size() -> None:
 
 def test_a_long_play_on_a_large_board_is_drawn_by_its_start_and_its_end() -> None:
     problem = pegs(["o" * 60] * 59 + ["." * 60], None, question="stuck")
-    answer = stuck.solve(problem, Limits(seconds=0))
+    answer = plays.stuck(problem, Limits(seconds=0))
     assert isinstance(answer, Solved)
     seen = picture(problem, answer)
     assert len(seen.shapes) < 5_000

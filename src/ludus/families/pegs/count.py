@@ -37,8 +37,8 @@ from ludus.families.pegs.solve import counting, counting_units
 from ludus.families.pegs.solve.counting import ClassLevels
 from ludus.families.pegs.solve.counting import Counts as Counts
 from ludus.families.pegs.solve.counting_units import Wanted
-from ludus.families.pegs.solve.fewest_moves import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
+from ludus.families.pegs.solve.plays import Fewest, fewest_by_levels, traced
 from ludus.families.pegs.solve.whole_board import whole_board as whole_board
 from ludus.families.pegs.solve.whole_board import whole_board_gpu as whole_board_gpu
 from ludus.jobs.answers import Runner, answer_by_job

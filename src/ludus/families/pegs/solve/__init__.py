@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.pegs.solve import beam, exhaustive, fewest_moves, generate, ladder, longest_sweep, stuck, weightings
+from ludus.families.pegs.solve import beam, exhaustive, generate, ladder, longest_sweep, plays, weightings
 
 METHODS = {
     Question.SOLVE: {
@@ -14,8 +14,8 @@ METHODS = {
         "beam": beam.solve,
         "exhaustive": exhaustive.solve,
     },
-    Question.FEWEST: {"moves": fewest_moves.solve},
-    Question.STUCK: {"levels": stuck.solve},
+    Question.FEWEST: {"moves": plays.fewest},
+    Question.STUCK: {"levels": plays.stuck},
     Question.LONG_HOP: {"sweeps": longest_sweep.solve},
 }
 GENERATE = generate.generate

@@ -41,8 +41,7 @@ from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, ladder, weightings
 from ludus.families.pegs.solve.counting import ClassLevels, Ranked, both_ends, finish_of, levels, winning_levels
 from ludus.families.pegs.solve.exhaustive import PlainLevels, is_searched
-from ludus.families.pegs.solve.fewest_moves import MAX_PLAIN_STEPS, QUICK_SECONDS, is_quick
-from ludus.families.pegs.solve.stuck import continued
+from ludus.families.pegs.solve.plays import MAX_PLAIN_STEPS, QUICK_SECONDS, continued, is_quick
 
 Has: TypeAlias = Callable[[int, Position], bool]
 """Whether a position is among those after a number of jumps."""
