@@ -13,7 +13,7 @@ PAGE = CHECKER.parents[1] / "formats/README.md"
 BEFORE, AFTER = "<!-- lines of code -->\n", "<!-- end -->\n"
 NAMES = {"automatic": "`automatic` (kind `kernel`)", "uniform": "`uniform` (kind `blocks`)"}
 KINDS = sorted(path.parent.name for path in CHECKER.glob("*/verify.py"))
-SENTENCES = {kind: kind for kind in KINDS} | {"colouring": "tiling"}
+SENTENCES = {kind: kind for kind in KINDS} | {"colouring": "tiling", "marked_cells": "tiling"}
 ASIDE = ("by_theorem", "by_search", "words")
 """The folders that are not the core; the command line counts as words."""
 SKIPPED = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from ludus_check.tiling.lattice import Cell, Lattice, parity
@@ -48,6 +48,8 @@ class Game:
     lattice: Lattice
     question: Question
     asked: str | None
+    layer: int = field(default=0, kw_only=True)
+    """the number of rows of a layer of a box, 0 elsewhere"""
 
     @property
     def is_plane(self) -> bool:

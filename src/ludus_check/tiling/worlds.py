@@ -74,8 +74,8 @@ def read_world(problem: Record, game: Game, shapes: Mapping[str, tuple[list[Cell
         for one in every:
             for index in one:
                 around.setdefault((name, index), []).append(one)
-    plane = game.height, game.width, game.region, game.tiles
-    return World(*plane, game.lattice, game.question, game.asked, places, around)
+    plane = game.height, game.width, game.region, game.tiles, game.lattice, game.question, game.asked
+    return World(*plane, places, around, layer=game.height // layers if layers > 1 else 0)
 
 
 def _wrap(problem: Record) -> tuple[Wrap, Wrap]:

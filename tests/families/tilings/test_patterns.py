@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from statistics import median
 from typing import Any
 
 import pytest
@@ -22,9 +24,9 @@ from ludus.families.tilings.patterns import (
     smallest_bound,
     weighed,
 )
-from ludus.families.tilings.placements import layout, orbits
+from ludus.families.tilings.placements import has_no_area, layout, orbits
 from ludus.families.tilings.problem import Tiling, tiling
-from ludus.families.tilings.solve.proofs import determined_counts
+from ludus.families.tilings.solve.proofs import determined_counts, farkas_proof
 from tiling_strategies import all_tilings, problems
 
 EVERY = (PLAIN, RESIDUES, LINEAR, FINE)
@@ -98,6 +100,29 @@ def test_textbook_boards_have_textbook_proofs(
     assert found is not None
     assert (found.pattern, found.argument) == (pattern, argument)
     assert sum(found.weights.values()) == marked
+
+
+def support(weights: Any) -> int:
+    return int((weights != 0).sum())
+
+
+@pytest.mark.slow
+def test_weights_are_small_and_half_as_many_as_in_the_first_linear_program() -> None:
+    sizes = [(h, w) for h in range(4, 10) for w in range(h, 11) if h * w <= 80]
+    before, after = [], []
+    for (h, w), name in product(sizes, ("S4", "T4", "F5", "W5", "P6n22")):
+        problem = tiling(f"{h}x{w}", name)
+        places = layout(problem)
+        result = workbench.ask(problem)
+        if has_no_area(problem) or not result.is_impossible:
+            continue
+        first, now = farkas_proof(problem, places), result.answer.certificate  # type: ignore[union-attr]
+        if first is not None and isinstance(now, Weighting):
+            before.append(first.weights)
+            after.append(now.weights)
+    assert len(after) > 30
+    assert median(abs(one).max() for one in after) <= 2
+    assert median(map(support, after)) * 2 <= median(map(support, before))
 
 
 @pytest.mark.slow
