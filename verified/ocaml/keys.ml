@@ -16,6 +16,12 @@ let cases zero positive negative z =
   if s = 0 then zero () else if s > 0 then positive (to_positive z) else negative (to_positive (Z.neg z))
 let logand = Z.logand
 let logxor = Z.logxor
+let logor = Z.logor
+(* Bits of numbers that are not negative; their places are small. *)
+let testbit z n = Z.sign n >= 0 && Z.testbit z (Z.to_int n)
+let bit n = let k = Z.to_int n in if k < 62 then Z.of_int (1 lsl k) else Z.shift_left Z.one k
+let setbit z n = if Z.sign n < 0 then z else Z.logor z (bit n)
+let ones n = if Z.sign n < 0 then Z.minus_one else Z.pred (bit n)
 let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let odd = Z.is_odd

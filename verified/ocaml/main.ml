@@ -153,7 +153,7 @@ let checker name arguments = match name, arguments with
     graph_outcome (bool m) (bool t) (nat k) (list numbers o) (z i) (bool lost) (list (two z nat) w) (bool c)
   | "piece-values", [r; s; size; t; k; claims] ->
     piece_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
-  | "piece-table", [r; s; size; t; k; v] -> piece_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
+  | "piece-table", [r; s; size; t; k; v] -> ray_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
   | "piece-outcomes", [r; s; size; m; t; k; ps] ->
     piece_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
   | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
@@ -212,8 +212,9 @@ let answer line =
   | true -> "verified"
   | false -> "rejected"
   | exception Unreadable s -> "unreadable: " ^ s
+  | exception I.Overflow -> "too large: a number is not small"
   | exception Stack_overflow -> "too large: the stack is full"
   | exception Out_of_memory -> "too large: not enough memory"
 
-let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 8_000_000; Gc.space_overhead = 400 }
+let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 262_144; Gc.space_overhead = 10_000 }
 let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()

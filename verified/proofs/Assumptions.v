@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -24,6 +24,7 @@ Check graph_values_sound. Print Assumptions graph_values_sound.
 Check graph_outcomes_sound. Print Assumptions graph_outcomes_sound.
 Check graph_outcome_sound. Print Assumptions graph_outcome_sound.
 Check piece_values_sound. Print Assumptions piece_values_sound.
+Check ray_table_sound. Print Assumptions ray_table_sound.
 Check piece_table_sound. Print Assumptions piece_table_sound.
 Check piece_outcomes_sound. Print Assumptions piece_outcomes_sound.
 Check piece_outcome_sound. Print Assumptions piece_outcome_sound.

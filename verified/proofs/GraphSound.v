@@ -7,47 +7,47 @@ Local Open Scope Z_scope.
 (** ** The mex of a list *)
 Fixpoint mex_from (fuel : nat) (v : Z) (seen : Z -> bool) : Z :=
   match fuel with O => v | S fuel => if seen v then mex_from fuel (v + 1) seen else v end.
-Definition mark (vs : list Z) : PM.t Z := fold_left (fun t v => if 0 <=? v then PM.add (slot v) v t else t) vs (PM.empty Z).
-(** Few values are compared one by one, many are put into a table first. *)
+(** A set of values as the bits of a number; values above the number of options are of no use. *)
+Definition mark (n : Z) (vs : list Z) : Z := fold_left (fun b v => if (0 <=? v) && (v <=? n) then Z.setbit b v else b) vs 0.
+(** Few values are compared one by one, many are put into a set first. *)
 Fixpoint few (n : nat) (vs : list Z) : bool := match vs, n with [], _ => true | _, O => false | _ :: vs, S n => few n vs end.
 Definition seen_in (vs : list Z) : Z -> bool :=
   if few 12 vs then fun v => existsb (Z.eqb v) vs
-  else let t := mark vs in fun v => match PM.find (slot v) t with Some _ => true | None => false end.
+  else let b := mark (Z.of_nat (length vs)) vs in Z.testbit b.
 Definition mexZ (vs : list Z) : Z := mex_from (length vs) 0 (seen_in vs).
 
-Lemma mark_find : forall vs v, 0 <= v -> (PM.find (slot v) (mark vs) <> None <-> In v vs).
+Lemma mark_bit : forall n vs v, 0 <= v <= n -> (Z.testbit (mark n vs) v = true <-> In v vs).
 Proof.
-  intros vs v V. unfold mark.
-  assert (G : forall t, PM.find (slot v) (fold_left (fun t v => if 0 <=? v then PM.add (slot v) v t else t) vs t) <> None <->
-    In v vs \/ PM.find (slot v) t <> None).
-  { induction vs as [| w vs IH]; intro t; simpl; [tauto |]. rewrite IH. destruct (Z.leb_spec 0 w).
-    - destruct (Z.eq_dec w v) as [-> | N]; [rewrite PM.gss; intuition discriminate |].
-      rewrite PM.gso by (intro E; apply slot_inj in E; lia). intuition.
-    - intuition. }
-  rewrite G, PM.gempty. intuition.
+  intros n vs v V. unfold mark.
+  assert (G : forall b, Z.testbit (fold_left (fun b v => if (0 <=? v) && (v <=? n) then Z.setbit b v else b) vs b) v = true <->
+    In v vs \/ Z.testbit b v = true).
+  { induction vs as [| w vs IH]; intro b; simpl; [tauto |]. rewrite IH.
+    destruct (Z.leb_spec 0 w); destruct (Z.leb_spec w n); simpl; try (intuition lia).
+    rewrite Z.setbit_eqb, orb_true_iff, Z.eqb_eq by auto. intuition. }
+  rewrite G, Z.bits_0. intuition discriminate.
 Qed.
-Lemma seen_iff : forall vs v, 0 <= v -> (seen_in vs v = true <-> In v vs).
+Lemma seen_iff : forall vs v, 0 <= v <= Z.of_nat (length vs) -> (seen_in vs v = true <-> In v vs).
 Proof.
   intros vs v V. unfold seen_in. destruct (few 12 vs).
   - rewrite existsb_exists. split; [intros [x [I E]]; apply Z.eqb_eq in E; subst; auto | intro I; exists v; split; auto; apply Z.eqb_refl].
-  - cbv zeta. rewrite <- (mark_find vs v V). destruct (PM.find (slot v) (mark vs)); split; intro H; auto; try discriminate; congruence.
+  - cbv zeta. apply mark_bit. auto.
 Qed.
 Lemma mexZ_spec : forall vs, (forall v, In v vs -> 0 <= v) ->
   0 <= mexZ vs /\ ~ In (mexZ vs) vs /\ forall u, 0 <= u < mexZ vs -> In u vs.
 Proof.
   intros vs Pos. unfold mexZ.
-  assert (G : forall fuel v, 0 <= v -> (forall u, 0 <= u < v -> In u vs) ->
+  assert (G : forall fuel v, 0 <= v -> v + Z.of_nat fuel <= Z.of_nat (length vs) -> (forall u, 0 <= u < v -> In u vs) ->
     v <= mex_from fuel v (seen_in vs) /\ (forall u, 0 <= u < mex_from fuel v (seen_in vs) -> In u vs) /\
     (In (mex_from fuel v (seen_in vs)) vs -> mex_from fuel v (seen_in vs) = v + Z.of_nat fuel)).
-  { induction fuel as [| fuel IH]; intros v V B; cbn [mex_from].
+  { induction fuel as [| fuel IH]; intros v V Le B; cbn [mex_from].
     - rewrite Z.add_0_r. repeat split; auto; lia.
     - destruct (seen_in vs v) eqn:E.
-      + assert (I : In v vs) by (apply seen_iff; auto).
-        destruct (IH (v + 1) ltac:(lia)) as [A [C D]].
+      + assert (I : In v vs) by (apply seen_iff; auto; lia).
+        destruct (IH (v + 1) ltac:(lia) ltac:(lia)) as [A [C D]].
         { intros u U. destruct (Z.eq_dec u v) as [-> |]; auto. apply B. lia. }
         repeat split; auto; [lia |]. intro J. apply D in J. lia.
-      + repeat split; auto; [lia |]. intro I. exfalso. apply seen_iff in I; auto. congruence. }
-  destruct (G (length vs) 0 ltac:(lia) ltac:(lia)) as [A [B C]]. repeat split; auto. intro I.
+      + repeat split; auto; [lia |]. intro I. exfalso. apply seen_iff in I; [congruence | lia]. }
+  destruct (G (length vs) 0 ltac:(lia) ltac:(lia) ltac:(lia)) as [A [B C]]. repeat split; auto. intro I.
   pose proof (C I) as E. rewrite Z.add_0_l in E.
   assert (J : incl (map Z.of_nat (seq 0 (S (length vs)))) vs).
   { intros x X. apply in_map_iff in X. destruct X as [k [<- K]]. apply in_seq in K.

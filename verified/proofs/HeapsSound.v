@@ -251,6 +251,77 @@ Proof.
   intros t code N H n L. unfold all_ok in H. rewrite andb_true_iff, forallb_forall in H. destruct H as [C H].
   apply heap_ok_mex; auto. intros k K. apply H, in_range. lia.
 Qed.
+(** The same, without look-ups for two heaps: values forwards are added to values backwards. [back] are the values of left, left - 1, ..., 0. *)
+Fixpoint halves (k : Z) (f r : list Z) : list Z :=
+  match f, r with x :: f, y :: r => if k <=? 0 then [] else Z.lxor x y :: halves (k - 1) f r | _, _ => [] end.
+Definition quick_splits (t : PM.t Z) (forth back : list Z) (d : nat) (left : Z) : list Z :=
+  if bit d 3 then splits t d left else
+  (if bit d 0 then if left =? 0 then [0] else [] else []) ++
+  (if bit d 1 then if 0 <? left then [hd 0 back] else [] else []) ++
+  (if bit d 2 then halves (left / 2) (tl forth) (tl back) else []).
+Fixpoint quick_values (t : PM.t Z) (forth back : list Z) (code : list nat) (left : Z) : list Z :=
+  match code with
+  | [] => []
+  | d :: code => if left <? 0 then [] else quick_splits t forth back d left ++ quick_values t forth (tl back) code (left - 1)
+  end.
+Fixpoint quick_heaps (t : PM.t Z) (forth : list Z) (code : list nat) (todo : list Z) (n : Z) (back : list Z) : bool :=
+  match todo with
+  | [] => true
+  | v :: todo => let back := v :: back in
+      (0 <=? v) && (mexZ (quick_values t forth back code n) =? v) && quick_heaps t forth code todo (n + 1) back
+  end.
+Definition quick_ok (t : PM.t Z) (code : list nat) (n : Z) : bool :=
+  code_ok code && let forth := map (look t) (range n) in quick_heaps t forth code forth 0 [].
+
+Lemma halves_map : forall f g m m' i k, k <= Z.of_nat m -> k <= Z.of_nat m' ->
+  halves k (map f (count_up m i)) (map g (count_up m' i)) = map (fun a => Z.lxor (f a) (g a)) (count_up (Z.to_nat k) i).
+Proof.
+  intros f g. induction m as [| m IH]; intros m' i k K K'; cbn [count_up map halves].
+  - replace (Z.to_nat k) with O by lia. auto.
+  - destruct m' as [| m']; cbn [count_up map halves]; [replace (Z.to_nat k) with O by lia; auto |].
+    destruct (Z.leb_spec k 0); [replace (Z.to_nat k) with O by lia; auto |].
+    replace (Z.to_nat k) with (S (Z.to_nat (k - 1))) by lia. cbn [count_up map]. f_equal. apply IH; lia.
+Qed.
+Lemma upto_count : forall n, upto n = count_up (Z.to_nat n) 1.
+Proof.
+  intro n. unfold upto, range. change 1 with (1 + 0) at 2. generalize 0. induction (Z.to_nat n) as [| k IH]; intro i; cbn [count_up map]; auto.
+  rewrite IH, Z.add_assoc. auto.
+Qed.
+Lemma count_shift : forall (f : Z -> Z) k i, map (fun a => f (a - 1)) (count_up k (i + 1)) = map f (count_up k i).
+Proof. intros f k. induction k as [| k IH]; intro i; cbn [count_up map]; auto. rewrite IH. replace (i + 1 - 1) with i by lia. auto. Qed.
+Definition backwards (t : PM.t Z) (left : Z) : list Z := map (fun a => look t (left - a)) (count_up (Z.to_nat (left + 1)) 0).
+Lemma backwards_next : forall t n, 0 <= n -> backwards t n = look t n :: backwards t (n - 1).
+Proof.
+  intros t n N. unfold backwards. replace (Z.to_nat (n + 1)) with (S (Z.to_nat (n - 1 + 1))) by lia. cbn [count_up map].
+  rewrite Z.sub_0_r. f_equal. rewrite <- (count_shift (fun a => look t (n - 1 - a))). apply map_ext. intro a. f_equal. lia.
+Qed.
+Lemma quick_splits_ok : forall t d left n, 0 <= left < n -> quick_splits t (map (look t) (range n)) (backwards t left) d left = splits t d left.
+Proof.
+  intros t d left n L. unfold quick_splits, splits. destruct (bit d 3); auto. rewrite app_nil_r. f_equal. f_equal.
+  - rewrite backwards_next by lia. auto.
+  - destruct (bit d 2); auto. unfold range, backwards. replace (Z.to_nat n) with (S (Z.to_nat (n - 1))) by lia.
+    replace (Z.to_nat (left + 1)) with (S (Z.to_nat left)) by lia. cbn [count_up map tl]. change (0 + 1) with 1.
+    pose proof (Z.mul_div_le left 2 ltac:(lia)). rewrite halves_map, upto_count by lia. auto.
+Qed.
+Lemma quick_values_ok : forall t n code left, left < n -> quick_values t (map (look t) (range n)) (backwards t left) code left = options_values t code left.
+Proof.
+  intros t n. induction code as [| d code IH]; intros left L; cbn [quick_values options_values]; auto.
+  destruct (Z.ltb_spec left 0); auto. rewrite quick_splits_ok by lia. rewrite backwards_next by lia. cbn [tl]. rewrite IH by lia. auto.
+Qed.
+Lemma quick_heaps_ok : forall t n code m i, 0 <= i -> i + Z.of_nat m <= n ->
+  quick_heaps t (map (look t) (range n)) code (map (look t) (count_up m i)) i (backwards t (i - 1)) = true ->
+  forallb (heap_ok t code) (count_up m i) = true.
+Proof.
+  intros t n code. induction m as [| m IH]; intros i I L H; cbn [count_up forallb map] in *; auto. cbn [quick_heaps] in H. cbv zeta in H.
+  rewrite <- backwards_next, quick_values_ok in H by lia. apply andb_true_iff in H. destruct H as [H1 H2]. apply andb_true_iff. split; [exact H1 |].
+  apply IH; [lia | lia |]. replace (i + 1 - 1) with i by lia. auto.
+Qed.
+Lemma quick_ok_all : forall t code n, quick_ok t code n = true -> all_ok t code n = true.
+Proof.
+  intros t code n H. unfold quick_ok, all_ok in *. cbv zeta in H. rewrite andb_true_iff in *. destruct H as [C H]. split; auto.
+  unfold range at 1. destruct (Z.leb_spec 0 n) as [N | N]; [| replace (Z.to_nat n) with O by lia; auto].
+  apply (quick_heaps_ok t n); [lia | lia |]. exact H.
+Qed.
 Lemma one_heap : forall code g N n, code_ok code = true -> (forall n, (n < N)%nat -> mex_at code g n) -> (n < N)%nat ->
   Grundy _ (take_and_break code) [n] (g n).
 Proof.
@@ -258,11 +329,11 @@ Proof.
   apply G. auto.
 Qed.
 
-Definition heaps_table (code : list nat) (values : list Z) : bool := all_ok (table values) code (Z.of_nat (length values)).
+Definition heaps_table (code : list nat) (values : list Z) : bool := quick_ok (table values) code (Z.of_nat (length values)).
 Theorem heaps_table_sound : forall code values, heaps_table code values = true ->
   forall n, (n < length values)%nat -> Grundy _ (take_and_break code) [n] (Z.to_nat (nth n values 0)).
 Proof.
-  intros code values H n L. unfold heaps_table in H. pose proof (all_ok_mex _ _ _ H) as M.
+  intros code values H n L. unfold heaps_table in H. apply quick_ok_all in H. pose proof (all_ok_mex _ _ _ H) as M.
   assert (C : code_ok code = true) by (unfold all_ok in H; apply andb_true_iff in H; tauto).
   pose proof (one_heap code _ _ n C M L) as G. unfold g_of in G. rewrite look_table, Nat2Z.id in G by lia. auto.
 Qed.
@@ -271,13 +342,13 @@ Fixpoint fill_heaps (fuel : nat) (n : Z) (code : list nat) (t : PM.t Z) : PM.t Z
   match fuel with O => t | S fuel => fill_heaps fuel (n + 1) code (PM.add (slot n) (mexZ (options_values t code n)) t) end.
 Definition heaps_outcomes (code : list nat) (number : Z) (ps : list Z) : bool :=
   let t := fill_heaps (Z.to_nat number) 0 code (PM.empty Z) in
-  (0 <=? number) && all_ok t code number && same_list ps (filter (fun n => look t n =? 0) (range number)).
+  (0 <=? number) && quick_ok t code number && same_list ps (filter (fun n => look t n =? 0) (range number)).
 Theorem heaps_outcomes_sound : forall code number ps, heaps_outcomes code number ps = true ->
   forall n, Z.of_nat n < number -> (P_position _ (take_and_break code) [n] <-> In (Z.of_nat n) ps).
 Proof.
   intros code number ps H n L. unfold heaps_outcomes in H. cbv zeta in H.
   set (t := fill_heaps (Z.to_nat number) 0 code (PM.empty Z)) in *. rewrite !andb_true_iff, Z.leb_le in H. destruct H as [[N A] S].
-  apply cell_eqb_iff in S. rewrite <- (Z2Nat.id number) in A by auto. pose proof (all_ok_mex _ _ _ A) as M.
+  apply quick_ok_all in A. apply cell_eqb_iff in S. rewrite <- (Z2Nat.id number) in A by auto. pose proof (all_ok_mex _ _ _ A) as M.
   assert (C : code_ok code = true) by (unfold all_ok in A; apply andb_true_iff in A; tauto).
   assert (Ln : (n < Z.to_nat number)%nat) by lia. pose proof (one_heap code _ _ n C M Ln) as G. rewrite (Grundy_P _ _ _ _ G).
   rewrite S, filter_In, in_range, Z.eqb_eq. unfold all_ok in A. rewrite andb_true_iff, forallb_forall in A. destruct A as [_ A].
@@ -292,7 +363,7 @@ Fixpoint repeat_from (fuel : nat) (n p : Z) (t : PM.t Z) : PM.t Z :=
 Definition heaps_period (code : list nat) (n0 p : Z) (values : list Z) : bool :=
   let needed := parts_of code * (Z.max n0 1 + p) + (Z.of_nat (length code) - 1) in
   let t := repeat_from (Z.to_nat (needed - n0 - p)) (n0 + p) p (table values) in
-  (0 <=? n0) && (1 <=? p) && (1 <=? Z.of_nat (length code)) && (Z.of_nat (length values) =? n0 + p) && all_ok t code needed &&
+  (0 <=? n0) && (1 <=? p) && (1 <=? Z.of_nat (length code)) && (Z.of_nat (length values) =? n0 + p) && quick_ok t code needed &&
   forallb (fun n => (n <? n0 + p) || (look t n =? look t (n - p))) (range needed) &&
   (if 0 <? n0 then negb (look t (n0 - 1) =? look t (n0 - 1 + p)) else true) &&
   forallb (fun q => existsb (fun k => negb (look t (n0 + k + q) =? look t (n0 + k))) (range p)) (upto (p - 1)).
@@ -327,7 +398,7 @@ Proof.
   intros code n0 p values H. unfold heaps_period in H. cbv zeta in H.
   set (needed := parts_of code * (Z.max n0 1 + p) + (Z.of_nat (length code) - 1)) in *.
   set (t := repeat_from (Z.to_nat (needed - n0 - p)) (n0 + p) p (table values)) in *.
-  rewrite !andb_true_iff, !forallb_forall, !Z.leb_le, Z.eqb_eq in H. destruct H as [[[[[[[N0 P] K] V] A] Rep] First] Small].
+  rewrite !andb_true_iff, !forallb_forall, !Z.leb_le, Z.eqb_eq in H. destruct H as [[[[[[[N0 P] K] V] A] Rep] First] Small]. apply quick_ok_all in A.
   assert (Parts : parts_of code = 2 \/ parts_of code = 3) by (unfold parts_of; destruct (existsb _ code); auto).
   assert (Ne : n0 + 2 * p <= needed) by (unfold needed; nia).
   set (m := Z.to_nat n0) in *. set (q := Z.to_nat p) in *. set (N := Z.to_nat needed).
