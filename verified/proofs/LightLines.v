@@ -123,6 +123,27 @@ Section Boards.
     induction press as [| [[| dr [| dc [| ? ?]]] k] press IH]; intros rows B; cbn [pressed]; try apply zero_board.
     apply mores_board; auto. apply moved_board; auto.
   Qed.
+  (** The same row by row: [streams] has the shifted rows of each entry of the press. *)
+  Definition streams (press : list (list Z * Z)) (rows : list (list Z)) : list (list (list Z)) :=
+    map (fun e => turn (repeat 0 K) w1 H (hd 0 (fst e)) rows) press.
+  Fixpoint press_row (press : list (list Z * Z)) (hs : list (list Z)) : list Z :=
+    match press, hs with
+    | ([_; dc], k) :: press, h :: hs =>
+        let t := turn_length w2 K dc in more k (press_row press hs) (turned_by 0 w2 (0 <=? dc) t (K - t)%nat h)
+    | _, _ => repeat 0 K
+    end.
+  Lemma mores_map : forall k f g (l : list nat), mores k (map f l) (map g l) = map (fun i => more k (f i) (g i)) l.
+  Proof. induction l as [| i l IH]; simpl; auto. rewrite IH. auto. Qed.
+  Lemma pressed_rows : forall press rows, is_board rows ->
+    pressed press rows = map (fun i => press_row press (map (fun s => nth i s []) (streams press rows))) (seq 0 H).
+  Proof.
+    assert (Zero : repeat (repeat 0 K) H = map (fun _ => repeat 0 K) (seq 0 H)).
+    { generalize 0%nat. clear. induction H as [| h IH]; intro i; simpl; auto. f_equal. auto. }
+    induction press as [| [d k] press IH]; intros rows B; [exact Zero |].
+    destruct d as [| dr [| dc [| ? ?]]]; try exact Zero. cbn [pressed]. rewrite IH by auto. unfold moved. cbv zeta.
+    assert (T : length (turn (repeat 0 K) w1 H dr rows) = H) by (destruct B as [L _]; apply turn_size; auto).
+    rewrite (as_map _ (turn (repeat 0 K) w1 H dr rows) []), T, map_map, mores_map. auto.
+  Qed.
   Lemma at_pressed : forall press rows r c, flat_press press = true -> is_board rows -> 0 <= r < Z.of_nat H -> 0 <= c < Z.of_nat K ->
     at_ (pressed press rows) r c = sum (map (fun e => let b := land axes [r; c] (map Z.opp (fst e)) in
       if in_boxb lengths b then snd e * match b with [x; y] => at_ rows x y | _ => 0 end else 0) press).
@@ -170,7 +191,7 @@ Definition check_lights_lines (g : lights) (n : Z) (a b presses : list Z) : bool
   | [(h, w1); (l, w2)], [] =>
       let H := Z.to_nat h in let K := Z.to_nat l in
       (0 <=? h) && (0 <=? l) && flat_press (press g) && forallb (Z.leb 0) presses && (quick_sum (fun _ => 1) presses =? h * l) &&
-      all_same n a (concat (pressed H K w1 w2 (press g) (chunks H K presses))) b
+      same_rows n (press_row K w2 (press g)) H (streams H K w1 (press g) (chunks H K presses)) a b
   | _, _ => check_lights_presses g n a b presses
   end.
 Theorem check_lights_lines_sound : forall g n a b presses, check_lights_lines g n a b presses = true ->
@@ -183,6 +204,7 @@ Proof.
   set (H := Z.to_nat h) in *. set (K := Z.to_nat l) in *. assert (Eh : h = Z.of_nat H) by lia. assert (El : l = Z.of_nat K) by lia. rewrite Eh, El in *.
   clearbody H K. clear Eh El h l Hp Lp. cbn [map fst]. set (lengths := [Z.of_nat H; Z.of_nat K]).
   assert (B : is_board H K (chunks H K presses)) by (split; [apply chunks_length | apply chunks_rows; lia]).
+  apply same_rows_ok in S. rewrite <- (pressed_rows H K w1 w2 (press g) _ B) in S.
   assert (Cell : forall c, in_box lengths c -> exists r s, c = [r; s] /\ 0 <= r < Z.of_nat H /\ 0 <= s < Z.of_nat K).
   { intros c C. unfold in_box, lengths in C. inversion C as [| ? x1 ? m1 X1 M1]; subst. inversion M1 as [| ? x2 ? m2 X2 M2]; subst. inversion M2; subst. eauto. }
   assert (Place : forall r s, 0 <= r < Z.of_nat H -> 0 <= s < Z.of_nat K -> Z.to_nat (place lengths [r; s]) = (Z.to_nat r * K + Z.to_nat s)%nat).

@@ -299,13 +299,67 @@ Fixpoint legal (axes : list axis) (cells : list (list Z)) (rolls : list Z) : boo
   | m :: cells, k :: rolls => (0 <=? k) && ((k =? 0) || startb axes m) && legal axes cells rolls
   | _, _ => false
   end.
+(** The board is never built: a row of it is added up, compared and forgotten. [make] makes a row from one row of each list. *)
+Fixpoint same_row (n : Z) (a e b : list Z) {struct e} : option (list Z * list Z) :=
+  match e with
+  | [] => Some (a, b)
+  | y :: e => match a, b with x :: a, z :: b => if dividesb n (x + y - z) then same_row n a e b else None | _, _ => None end
+  end.
+Fixpoint same_rows (n : Z) (make : list (list Z) -> list Z) (H : nat) (ss : list (list (list Z))) (a b : list Z) : bool :=
+  match H with
+  | O => match a, b with [], [] => true | _, _ => false end
+  | S H => match same_row n a (make (map (hd []) ss)) b with Some (a, b) => same_rows n make H (map (@tl _) ss) a b | None => false end
+  end.
+Lemma same_row_ok : forall n e a b a' b' rest, same_row n a e b = Some (a', b') -> all_same n a' rest b' = true -> all_same n a (e ++ rest) b = true.
+Proof.
+  induction e as [| y e IH]; intros a b a' b' rest H S; simpl in *; [inversion H; subst; auto |].
+  destruct a as [| x a]; [discriminate |]. destruct b as [| z b]; [discriminate |]. cbn [all_same]. destruct (dividesb n (x + y - z)); [| discriminate]. eapply IH; eauto.
+Qed.
+Lemma same_rows_ok : forall n make H ss a b, same_rows n make H ss a b = true ->
+  all_same n a (concat (map (fun i => make (map (fun s => nth i s []) ss)) (seq 0 H))) b = true.
+Proof.
+  intros n make. induction H as [| H IH]; intros ss a b S; cbn [same_rows] in S.
+  - destruct a; [destruct b; [auto | discriminate] | discriminate].
+  - destruct (same_row _ _ _ _) as [[a' b'] |] eqn:E; [| discriminate]. cbn [seq map concat]. apply same_row_ok with a' b'.
+    + rewrite <- E. f_equal. f_equal. apply map_ext. intros []; auto.
+    + rewrite <- seq_shift, map_map. apply IH in S. rewrite <- S. do 2 f_equal. apply map_ext. intro i. f_equal. rewrite map_map. apply map_ext. intros []; destruct i; auto.
+Qed.
+Lemma as_map : forall A (l : list A) d, l = map (fun i => nth i l d) (seq 0 (length l)).
+Proof. induction l as [| x l IH]; intro d; auto. cbn [length seq map nth]. f_equal. rewrite <- seq_shift, map_map. apply IH. Qed.
+Lemma vadds_map : forall f g (l : list nat), vadds (map f l) (map g l) = map (fun i => vadd (f i) (g i)) l.
+Proof. induction l as [| i l IH]; simpl; auto. rewrite IH. auto. Qed.
+Fixpoint shifts (w : bool) (K n : nat) (cur : list (list Z)) : list (list (list Z)) :=
+  match n with O => [] | S n => cur :: shifts w K n (match n with O => [] | _ => shift_once w K cur end) end.
+Fixpoint add_rows (hs : list (list Z)) : list Z := match hs with [] => [] | [h] => h | h :: hs => vadd h (add_rows hs) end.
+Lemma quick_lines_rows : forall w K n cur,
+  quick_lines w K (S n) cur = map (fun i => add_rows (map (fun s => nth i s []) (shifts w K (S n) cur))) (seq 0 (length cur)).
+Proof.
+  induction n as [| n IH]; intro cur; [apply as_map |].
+  change (quick_lines w K (S (S n)) cur) with (vadds cur (quick_lines w K (S n) (shift_once w K cur))). rewrite IH, shift_length.
+  rewrite (as_map _ cur []) at 1. rewrite vadds_map. auto.
+Qed.
+Definition rolled (axes : list axis) (n : Z) (a b rolls : list Z) : bool :=
+  match axes with
+  | x :: (_ :: _) as rest =>
+      let K := Z.to_nat (product (map long rest)) in let L := Z.to_nat (long x) in
+      same_rows n add_rows L (shifts (wraps x) K (Z.to_nat (side x)) (map (spread_quick rest) (chunks L K rolls))) a b
+  | _ => all_same n a (spread_quick axes rolls) b
+  end.
+Lemma rolled_ok : forall axes n a b rolls, forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes = true ->
+  rolled axes n a b rolls = true -> all_same n a (spread_quick axes rolls) b = true.
+Proof.
+  intros [| x [| y axes]] n a b rolls F H; auto. remember (y :: axes) as rest. cbn [forallb] in F. rewrite !andb_true_iff, !Z.leb_le in F. destruct F as [[F _] _].
+  assert (E : spread_quick (x :: rest) rolls = concat (quick_lines (wraps x) (Z.to_nat (product (map long rest))) (Z.to_nat (side x))
+    (map (spread_quick rest) (chunks (Z.to_nat (long x)) (Z.to_nat (product (map long rest))) rolls)))) by (subst rest; reflexivity).
+  rewrite E. replace (Z.to_nat (side x)) with (S (Z.to_nat (side x - 1))) by lia. rewrite quick_lines_rows, map_length, chunks_length.
+  apply same_rows_ok. replace (S (Z.to_nat (side x - 1))) with (Z.to_nat (side x)) by lia. subst rest. exact H.
+Qed.
 (** On a torus all places are allowed. *)
 Definition legal_rolls (axes : list axis) (rolls : list Z) : bool :=
   if forallb wraps axes then forallb (Z.leb 0) rolls && (quick_sum (fun _ => 1) rolls =? product (map long axes))
   else legal axes (box (map long axes)) rolls.
 Definition check_rolls_lines (axes : list axis) (n : Z) (a b rolls : list Z) : bool :=
-  forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes && legal_rolls axes rolls &&
-  all_same n a (spread_quick axes rolls) b.
+  forallb (fun a => (1 <=? side a) && (side a <=? long a)) axes && legal_rolls axes rolls && rolled axes n a b rolls.
 Lemma all_same_ok : forall n a e b, all_same n a e b = true -> forall i, (n | nth i a 0 + nth i e 0 - nth i b 0).
 Proof.
   induction a as [| x a IH]; intros [| y e] [| z b] H i; simpl in H; try discriminate.
@@ -336,7 +390,7 @@ Theorem check_rolls_lines_sound : forall axes n a b rolls, check_rolls_lines axe
   windows_reach axes n (in_order (map long axes) a) (in_order (map long axes) b).
 Proof.
   intros axes n a b rolls H. unfold check_rolls_lines in H. rewrite !andb_true_iff in H. destruct H as [[F L] S].
-  assert (Pos : Forall (Z.lt 0) (map long axes)).
+  apply rolled_ok in S; auto. assert (Pos : Forall (Z.lt 0) (map long axes)).
   { apply Forall_forall. intros l I. apply in_map_iff in I. destruct I as [x [<- I]]. rewrite forallb_forall in F. apply F in I.
     rewrite andb_true_iff, !Z.leb_le in I. lia. }
   apply legal_rolls_ok in L; auto. destruct L as [Len L].

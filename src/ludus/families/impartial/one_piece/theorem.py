@@ -25,7 +25,7 @@ from ludus.core.theorem import (
 from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome, outcome_statement
 
 GAME = "with_passes at_terminal (piece_moves rays steps)"
-LOADS = "Linear Pegs Impartial GraphSound PieceSound"
+LOADS = "Linear Pegs Impartial GraphSound PieceSound RayTables"
 MAX_POSITIONS = 50_000
 """Maximum number of positions whose options the verified checker lists."""
 
@@ -57,7 +57,7 @@ def theorem(answer: Fields) -> Theorem:
         statement = f"forall x, in_box size x -> Grundy _ ({GAME}) (x, passes) (Z.to_nat (in_order size values x))"
         arguments = (*moves, numbers("size", size), *sharing, numbers("values", values))
         said = meaning | {"size": size, "values": values}
-        return Theorem("piece-table", "piece_table_sound", LOADS, arguments, statement, said)
+        return Theorem("piece-table", "ray_table_sound", LOADS, arguments, statement, said)
     if question == "value":
         claims = [[position, certificate.take("value")]]
         coq = listing(claims, lambda e: f"({listing(e[0])}, {integer(e[1])})")
