@@ -88,7 +88,12 @@ class Workbench:
 
     def field(self, name: str) -> Locator:
         """Return the control under the toolbar with this word beside it."""
-        return self.page.locator(f'.fields > label:has(> span:text-is("{name}")) > :is(select, input)')
+        return self.unfold().locator(f'.fields label:has(> span:text-is("{name}")) > :is(select, input)')
+
+    def unfold(self) -> Page:
+        """Open the fold with the rare controls, where the game has one, and return the page."""
+        self.page.locator("details.rules").evaluate_all("folds => { for (const fold of folds) fold.open = true; }")
+        return self.page
 
     def cell(self, row: int, column: int) -> Locator:
         """Return a cell of the board."""
@@ -179,6 +184,7 @@ class Workbench:
 
     def certificate(self) -> Any:
         """Download the certificate; the checker must accept it."""
+        self.page.locator("[data-keep=found]").evaluate("fold => { fold.open = true; }")
         with self.page.expect_download() as coming:
             self.page.get_by_role("button", name="Download the certificate").click()
         answer = json.loads(Path(coming.value.path()).read_text(encoding="utf-8"))

@@ -110,7 +110,7 @@ def test_moves_that_only_delay_the_end_are_no_winning_moves(server: Running, pos
 
 def test_what_the_checker_has_not_gone_through_is_not_called_checked() -> None:
     answer = workbench.ask(windows([1, 1, 0, 2], (2,), 3))
-    assert answered(answer, 0.0)["checked"] == "Certificate checked: 4 weights."
+    assert answered(answer, 0.0)["checked"] == "Checked: 4 weights."
     partly = replace(answer, status="partly verified", not_verified=("the rest",))
     told = answered(partly, 0.0)
     assert (told["checked"], told["status"], told["not_verified"]) == (
@@ -123,7 +123,7 @@ def test_what_the_checker_has_not_gone_through_is_not_called_checked() -> None:
 @pytest.mark.parametrize(("game", "word"), [("pegs", "jumps"), ("lights", "presses"), ("tape", "moves")])
 def test_what_was_checked_is_called_by_its_name(server: Running, game: str, word: str) -> None:
     answer = ask(server, game, "solve")
-    assert answer["checked"] == f"Certificate checked: {len(answer['solution'])} {word}."
+    assert answer["checked"] == f"Checked: {len(answer['solution'])} {word}."
 
 
 def test_a_problem_of_the_formats_is_answered(server: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import fields
 from enum import Enum
@@ -18,6 +19,7 @@ from ludus.core.pictures import Picture, Rim, Shape
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.weights import Weighting, Weightings
+from ludus.families.linear.games.dice_surface import DiceSurface
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import ProductWeighting
 from ludus.families.linear.windows.problem import Windows
@@ -39,6 +41,8 @@ MADE = {
     "tiling": ("tile", "tiles"),
 }
 """What the moves of a kind of problem are called, one and many; elsewhere they are moves."""
+DICE_WORDS = {"press": "roll", "presses": "rolls", "light": "die", "lights": "dice"}
+"""Dice on other surfaces are checked as lights on a graph; the page speaks of what is on its board."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 
@@ -54,10 +58,10 @@ def answered(result: CheckedAnswer, seconds: float, game: Game[Any, Any] | None 
     kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
     return {
         "verdict": result.verdict,
-        "sentence": result.sentence,
+        "sentence": _in_words_of(game, result.sentence),
         "status": result.status,
         "not_verified": list(result.not_verified),
-        "checked": _checked(result, kind, weighed, moves),
+        "checked": _in_words_of(game, _checked(result, kind, weighed, moves) or "") or None,
         "method": answer.method,
         "seconds": round(seconds, 3),
         "answer": result.fields(),
@@ -90,6 +94,12 @@ def solution(result: CheckedAnswer, game: Game[Any, Any] | None) -> list[str]:
     return found
 
 
+def _in_words_of(game: Game[Any, Any] | None, text: str) -> str:
+    if not isinstance(game, DiceSurface):
+        return text
+    return re.sub(r"\b[a-z]+\b", lambda word: DICE_WORDS.get(word[0], word[0]), text)
+
+
 def _kind(certificate: Any) -> str:
     inner = certificate.then if isinstance(certificate, Forced) and certificate.then is not None else certificate
     kind: str = inner.KIND
@@ -105,13 +115,13 @@ def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, m
     if kind in SEARCHED:
         return "Verified by exhaustive search."
     if weighed is not None:
-        return f"Certificate checked: {len(weighed['cells'])} weights."
+        return f"Checked: {len(weighed['cells'])} weights."
     is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
     if is_played and 0 < len(moves) < MAX_MOVES:
         one, many = MADE.get(result.answer.problem.KIND, ("move", "moves"))
-        return f"Certificate checked: {len(moves)} {one if len(moves) == 1 else many}."
+        return f"Checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
-    return f"Certificate checked{size}."
+    return f"Checked{size}."
 
 
 ALWAYS = frozenset({"at", "role", "start", "end", "size", "shapes"})

@@ -82,9 +82,9 @@ def expected(found: Mapping[str, Any]) -> str:
     """
     match found["type"]:
         case "missing":
-            return "expected this field, got nothing"
+            return "missing field"
         case "extra_forbidden":
-            return "expected no field of this name"
+            return "unknown field"
         case known if known in EXPECTED:
             value = found["input"]
             if known == "string_too_long":

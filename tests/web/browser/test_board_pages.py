@@ -136,7 +136,7 @@ def test_the_torus_is_scrolled_by_its_rim_and_no_move_is_made(bench: Workbench) 
 
 def test_painting_a_position_is_one_undo_a_stroke(bench: Workbench) -> None:
     bench.play("lights", shape="3,3", p="000/000/000")
-    bench.page.get_by_role("button", name="Edit", exact=True).click()
+    bench.unfold().get_by_role("button", name="Edit", exact=True).click()
     assert bench.changes(lambda: bench.drag(bench.cell(0, 0), bench.cell(0, 2))) == "111/000/000"
     assert bench.changes(lambda: bench.cell(2, 1).click()) == "111/000/010"
     assert [bench.changes(bench.tool("undo").click) for _ in range(2)] == ["111/000/000", "000/000/000"]

@@ -133,7 +133,7 @@ def test_several_weightings_are_shown_one_at_a_time(bench: Workbench) -> None:
 def test_what_was_proved_is_not_said_of_another_position(bench: Workbench) -> None:
     bench.play("pegs", variant="diagonal")
     assert bench.ask() == "Lost"
-    bench.page.get_by_role("button", name="Edit the board").click()
+    bench.unfold().get_by_role("button", name="Edit the board").click()
     bench.page.get_by_role("button", name="Empty hole").click()
     corner = bench.page.locator('.painting [aria-label^="row 1, column 1:"]')
     assert bench.changes(corner.click).startswith(".oo/")
@@ -158,7 +158,7 @@ def test_undo_goes_back_through_reset_and_new_which_is_as_hard_as_is_wished(benc
 
 def test_a_board_is_drawn_stroke_by_stroke(bench: Workbench) -> None:
     bench.play("pegs", board="3x3", finish="1")
-    bench.page.get_by_role("button", name="Edit the board").click()
+    bench.unfold().get_by_role("button", name="Edit the board").click()
 
     def cell(row: int, column: int) -> Any:
         return bench.page.locator(f'.painting [aria-label^="row {row}, column {column}:"]')
@@ -171,13 +171,13 @@ def test_a_board_is_drawn_stroke_by_stroke(bench: Workbench) -> None:
     bench.keys("1")
     assert bench.changes(lambda: bench.keys("Enter")) == "-ooo/oooo/oooo"
     assert [bench.changes(bench.tool("undo").click) for _ in range(3)][-1] == "ooo/o.o/ooo"
-    bench.page.get_by_role("button", name="Edit the board").click()
+    bench.unfold().get_by_role("button", name="Edit the board").click()
     expect(bench.cell(0, 0)).to_be_visible()
 
 
 def test_a_finish_moves_with_the_board_that_grows_to_the_left(bench: Workbench) -> None:
     bench.play("pegs", board="3x3", finish="2 2")
-    bench.page.get_by_role("button", name="Edit the board").click()
+    bench.unfold().get_by_role("button", name="Edit the board").click()
     grown = bench.page.locator('.painting [aria-label^="row 1, column 0:"]')
     assert bench.changes(grown.click) == "oooo/-o.o/-ooo"
     assert bench.parameters()["finish"] == "2 3"

@@ -166,10 +166,10 @@ def weight_of(bench: Workbench, row: int, column: int) -> int:
 
 def test_a_region_is_drawn_and_tiles_are_chosen(bench: Workbench) -> None:
     bench.play("tiling", region="2x2", tiles="I2")
-    bench.page.get_by_role("button", name="Edit the region").click()
+    bench.unfold().get_by_role("button", name="Edit the region").click()
     bench.changes(bench.page.locator('.painting [aria-label^="row 1, column 3:"]').click)
     assert bench.parameters()["region"] == "###/##."
-    bench.page.get_by_role("button", name="Edit the region").click()
+    bench.unfold().get_by_role("button", name="Edit the region").click()
     expect(bench.cell(0, 2)).to_be_visible()
     bench.page.get_by_text("Choose tiles").click()
     bench.changes(lambda: bench.page.get_by_role("button", name="V3", exact=True).click())
@@ -203,3 +203,12 @@ def test_tiles_are_turned_on_triangles_as_the_game_numbers_them(bench: Workbench
         bench.changes(bench.tool("undo").click)
         bench.page.get_by_role("button", name="Turn").click()
     assert len(laid) == 6
+
+
+def test_a_colouring_argument_paints_the_cells_that_it_counts(bench: Workbench) -> None:
+    bench.play("tiling")
+    bench.ask()
+    assert (
+        f"the region has {bench.page.locator('.bench > .stage [role=gridcell]:has(.cell.dark)').count()} black cells"
+        in bench.sentence()
+    )

@@ -138,3 +138,15 @@ def test_no_internal_names_on_any_page_for_two(bench: Workbench) -> None:
         text = bench.page.locator(".bench").inner_text()
         assert not re.search(r'position \d+ "|certificate kind|kernel', text)
         assert bench.page.locator(".proof .picture").count() == 0
+
+
+def test_coins_stand_on_one_strip_and_the_gaps_that_count_are_bracketed(bench: Workbench) -> None:
+    bench.play("silver-dollar-strip", p="2+5+9")
+    coins = bench.page.locator(".stage .piece.piece")
+    assert len({round(coins.nth(k).bounding_box()["y"]) for k in range(coins.count())}) == 1  # type: ignore[index]
+    bench.ask()
+    expect(bench.page.locator(".stage text").filter(has_text="gap")).to_have_text(["gap 3", "gap 1"])
+    bench.play("welter", p="2+5+9")
+    bench.page.get_by_label("square 4: coin 2 can move here").click()
+    expect(bench.page.locator(".chooser [role=option]")).to_have_count(2)
+    assert bench.changes(lambda: bench.page.locator(".chooser [role=option]").last.click()) != "2 5 9"

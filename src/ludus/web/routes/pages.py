@@ -191,4 +191,4 @@ async def offline() -> Response:
 @router.get("/jobs")
 async def jobs() -> Response:
     """The questions that go on in the background."""
-    return page("jobs", "Questions at work · Ludus", "Skip to the questions")
+    return page("jobs", "Running questions · Ludus", "Skip to the questions")

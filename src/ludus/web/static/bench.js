@@ -8,7 +8,7 @@
  *   bench.retune(parameters, note, position?)        other parameters; one undo
  *   bench.ask(question?, seconds?)                   as the button does
  *   bench.on("situation" | "answer" | "overlay" | "played", f)  f(bench) after each change; also called once at once
- *   bench.slots.stage, .side, .fields, .below        elements to put views, panels and controls in
+ *   bench.slots.stage, .side, .fields, .rare, .below elements to put views, panels and controls in; `rare` is folded
  *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
  *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
  *   bench.key = (event, place) => true               use a key of the board yourself
@@ -57,11 +57,13 @@ import { loadWhy } from "./why.js";
 /** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string, move?: string}} Step */
 
 const REPLY_PAUSE = 500;
+/** Where there are three columns the third has the list of moves. */
+const WIDE = matchMedia("(min-width: 1600px)");
 /** Families with proofs by weights on cells. */
 const ARGUED = ["boards", "pegs", "tilings"];
 
 export class Bench {
-  slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), below: h("div", { class: "below" }) };
+  slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), rare: h("div", { class: "rare" }), below: h("div", { class: "below" }) };
   noteLine = h("p", { class: "note" });
   checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
   keyPart = keyList();
@@ -126,6 +128,7 @@ export class Bench {
     this.listeners = new Map();
     this.replay = replay(() => this.plan[0] ?? null, (move) => this.play(move), () => this.showPanel());
     this.box = this.build();
+    WIDE.addEventListener("change", () => this.showPanel());
     this.controls = controls(this);
     this.show();
   }
@@ -520,6 +523,9 @@ export class Bench {
   showPanel() {
     const held = this.checkPart.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.keep : null;
     this.checkPart.replaceChildren(...panel(this));
+    this.slots.below.querySelector(":scope > .every-move")?.remove();
+    const moves = this.checkPart.querySelector(".every-move");
+    if (moves && WIDE.matches) this.slots.below.prepend(moves);
     if (held) /** @type {HTMLElement|null} */ (this.checkPart.querySelector(`[data-keep=${held}]`))?.focus();
   }
 }

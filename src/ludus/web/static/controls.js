@@ -11,16 +11,16 @@ import { record } from "./progress.js";
  * @returns {{parameters: ReturnType<typeof parameterFields>, question: () => string|undefined, strength: () => string|null, puzzle: () => {moves?: number, seed?: number}, chosen: (name: string) => void}}
  */
 export function controls(bench) {
-  const { entry } = bench, { fields } = bench.slots;
+  const { entry } = bench, { fields, rare } = bench.slots;
   const parameters = parameterFields(entry, (values) => void bench.retune(values), () => { bench.trouble = null; bench.showVerdict(); });
   const start = entry.variants.length ? startFrom(bench) : null;
   const question = entry.questions.length > 1 ? choice("Ask", entry.questions.map(({ name, text }) => [name, text]), () => bench.note("Press Why? to ask it.")) : null;
   const other = entry.players === 2 ? segments("Other player", STRENGTHS, "perfect", () => bench.note(recordWords(entry.name, other?.value() ?? ""))) : null;
   const [moves, seed] = entry.puzzles ? [number(), number()] : [];
-  for (const one of [start, question, other]) if (one) fields.append(one.element);
+  for (const one of [other, start, question]) if (one) fields.append(one.element);
   if (entry.variants.length > 1) fields.append(pictures(bench));
-  if (moves && seed) fields.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, entry.puzzles)), h("label", {}, h("span", {}, "from seed"), seed));
-  if (entry.parameters.length) fields.append(h("details", { class: "rules" }, h("summary", {}, "Board and rules"), parameters.element));
+  if (moves && seed) rare.append(h("label", {}, h("span", {}, "New: a puzzle of"), moves, h("span", {}, entry.puzzles)), h("label", {}, h("span", {}, "from seed"), seed));
+  if (entry.parameters.length) fields.append(h("details", { class: "rules" }, h("summary", {}, "Change the board"), rare, parameters.element));
   return {
     parameters,
     question: () => question?.select.value,

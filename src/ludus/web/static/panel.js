@@ -16,12 +16,12 @@ const SEARCHED = "This was settled by going through all that can be reached; the
 export function panel(bench) {
   const answer = bench.answer;
   if (bench.review) return bench.review.panel();
-  if (bench.why && answer) return [...whyPanel(bench, bench.why), actions(bench), ...commands(bench), found(bench)];
+  if (bench.why && answer) return [...whyPanel(bench, bench.why), actions(bench), found(bench)];
   if (bench.isExplaining) return [h("p", { class: "said" }, "Looking for the reason.")];
   const title = h("h2", {}, "Check it yourself");
   const rows = bench.rows?.(bench) ?? null;
   if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, WAITING)])];
-  return [title, ...(rows ?? proof(bench)), actions(bench), ...commands(bench), found(bench)];
+  return [title, ...(rows ?? proof(bench)), actions(bench), found(bench)];
 }
 
 /** @param {Bench} bench @returns {Node[]} */
@@ -35,8 +35,7 @@ function proof(bench) {
   if (answer.solution.length) return [h("p", { class: "said" }, toGo(bench))];
   const { picture } = answer, isDrawn = picture?.shapes.length && !bench.hidesPicture;
   const drawn = isDrawn ? [h("figure", { class: "proof" }, still(picture), h("figcaption", {}, picture.title))] : [];
-  const words = answer.closed ? SEARCHED : "The file contains the certificate; the independent checker verifies it from scratch.";
-  return [h("p", { class: "said" }, words), ...drawn];
+  return [...(answer.closed ? [h("p", { class: "said" }, SEARCHED)] : []), ...drawn];
 }
 
 /** @param {import("./types.js").Answered} answer */
@@ -65,18 +64,18 @@ function actions(bench) {
   if (what) row.append(button(what, () => bench.toggleOverlay(), { "aria-pressed": String(bench.isOverlaid), "data-keep": "overlay" }));
   if (bench.entry.players === 1 && answer.solution.length) row.append(button(bench.replay.word(), () => bench.replay.press(),
     { "data-keep": "replay", "aria-disabled": bench.plan.length || bench.replay.isRunning() ? null : "true" }));
-  const save = () => download(fileOf(bench), `${JSON.stringify(answer.answer)}\n`);
-  if (answer.verdict !== "undecided") row.append(button("Download the certificate", save, { "data-keep": "download" }));
   return row;
 }
 
 /** @param {Bench} bench */
 const fileOf = (bench) => `${bench.entry.name}-${/** @type {any} */ (bench.answer).verdict}.json`;
 
-/** @param {Bench} bench @returns {Node[]} */
-function commands(bench) {
-  if (bench.answer?.verdict === "undecided") return [];
-  return [h("p", { class: "command" }, "Checked anywhere by ", h("code", {}, `ludus check ${fileOf(bench)}`)), browserCheck(/** @type {any} */ (bench.answer).answer)];
+/** The file of an answer, and how it is checked elsewhere. @param {Bench} bench @returns {Node[]} */
+function file(bench) {
+  const { verdict, answer } = /** @type {import("./types.js").Answered} */ (bench.answer), name = fileOf(bench);
+  if (verdict === "undecided") return [];
+  return [h("p", { class: "command" }, "The file contains the certificate; the independent checker verifies it from scratch: ", h("code", {}, `ludus check ${name}`)),
+    h("div", { class: "row" }, button("Download the certificate", () => download(name, `${JSON.stringify(answer)}\n`), { "data-keep": "download" }), browserCheck(answer))];
 }
 
 /** @param {Bench} bench */
@@ -89,5 +88,5 @@ function found(bench) {
   const toggle = (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };
   return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
     h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
-    bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null);
+    bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null, ...file(bench));
 }

@@ -39,6 +39,7 @@ export function draw(shape) {
     case "band": return [band(shape)];
     case "rim": return [rim(shape)];
     case "disc": return disc(shape);
+    case "badge": return badge(shape);
     default: return [];
   }
 }
@@ -59,7 +60,8 @@ function cell(shape) {
   }
   if (role === "lit") drawn.push(s("circle", { class: "ring", cx: x + 32, cy: y + 32, r: 14 }));
   if (role === "winning") drawn.push(s("circle", { class: "dot", cx: x + 32, cy: y + 32, r: 7 }));
-  if (shape.text) drawn.push(inside(shape.text, x + 32, y + 32, DIE - 4, `on ${role}${role === "part" ? ` ${partClass(value)}` : ""}`));
+  // A dot stands for nothing in plain text; here an empty cell is seen to be empty.
+  if (shape.text && shape.text !== "·") drawn.push(inside(shape.text, x + 32, y + 32, DIE - 4, `on ${role}${role === "part" ? ` ${partClass(value)}` : ""}`));
   else if (role === "die" && PIPS[value]) {
     for (const [i, j] of PIPS[value]) drawn.push(s("circle", { class: "pip", cx: x + 32 + 10 * i, cy: y + 32 + 10 * j, r: 3.7 }));
   } else if (role === "die" && value) drawn.push(inside(String(value), x + 32, y + 32, DIE - 4, "on die"));
@@ -91,6 +93,12 @@ function piece(shape) {
   const round = s("circle", { class: `piece ${shape.role}${shape.stone ? " stone" : ""}`, cx: x + 32, cy: y + 32, r: RADII[shape.role] ?? 20 });
   if (shape.lone) return [round, s("circle", { class: "alone stone", cx: x + 32, cy: y + 32, r: 22 })];
   return shape.text ? [round, inside(shape.text, x + 32, y + 32, 32, `on ${shape.role}`)] : [round];
+}
+
+/** A number on the edge of a place, on a ground of its own. @param {Shape} shape */
+function badge(shape) {
+  const [x, y] = shape.at, text = shape.text ?? "", width = Math.max(24, breadth(text, 15) + 12);
+  return [s("rect", { class: `badge-ground ${shape.role}`, x: x - width / 2, y: y - 12, width, height: 24, rx: 12 }), s("text", { class: `text badge-text ${shape.role}`, x, y: y + 5.2, "font-size": 15, "text-anchor": "middle" }, text)];
 }
 
 /** About how wide a text is; the font's own measure would cost a layout. @param {string} text @param {number} size */

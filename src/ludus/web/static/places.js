@@ -83,7 +83,7 @@ function join(place, shape) {
   if (shape.move && !place.moves.some((known) => known.move === shape.move)) place.moves.push({ move: shape.move, label });
   if (!label) return;
   if (!place.label || label.startsWith(place.label)) place.label = label;
-  else if (!place.label.includes(label)) place.label = shape.move ? label : `${place.label}; ${label}`;
+  else if (!place.label.includes(label)) place.label = shape.move && !/can move here$/.test(label) ? label : `${place.label}; ${label}`;
 }
 
 /** @param {Place} place */
@@ -99,6 +99,9 @@ export function nameOf(label) {
   return /^(?:place|square) (-?\d+)/.exec(label)?.[1] ?? null;
 }
 
+/** Bare cells, which a colouring paints. */
+const GROUNDS = ["cell", "goal", "target"];
+
 /**
  * The shapes of a place under an overlay: its weight, its part in the solution.
  * @param {Place} place
@@ -109,7 +112,8 @@ export function dressed(place, overlay) {
   let shapes = place.shapes, label = place.label;
   const weight = place.name === null ? undefined : overlay.weights?.[place.name];
   if (weight !== undefined) {
-    shapes = overlay.marks ? (weight ? [...shapes, { kind: "piece", role: "ring-mark", at: [place.x, place.y] }] : shapes) : weighted(shapes, weight);
+    if (overlay.marks === "colours") shapes = shapes.map((shape) => (shape.kind === "cell" && GROUNDS.includes(shape.role) ? { ...shape, role: weight ? "dark" : "light" } : shape));
+    else shapes = overlay.marks ? (weight ? [...shapes, { kind: "piece", role: "ring-mark", at: [place.x, place.y] }] : shapes) : weighted(shapes, weight);
     label += `, weight ${signed(weight)}`;
   }
   for (const { move } of place.moves) {
@@ -155,12 +159,6 @@ function marked(shapes, place, mark) {
     const spot = /** @type {[number, number]} */ ([place.x + place.width / 2 - 32, place.y + place.height / 2 - 32]);
     return [...shapes, { kind: "piece", role: shapes.some((shape) => shape.kind === "piece" && shape.role === "piece") ? "chosen" : "winning", at: spot }];
   }
-  const [first, ...others] = shapes, isLit = first.kind === "cell" && first.role === "lit";
-  // A light becomes a disc, so that the marks stand on a ground on which they can be read.
-  const unlit = isLit ? [{ kind: "cell", role: "cell", at }, ...lowered(first), ...others] : shapes;
-  if (!mark.text) return [...unlit, { kind: "band", role: "hint", at, size }];
-  const isGround = isLit || (first.kind === "cell" && first.role === "cell");
-  const ground = isGround ? [{ ...unlit[0], role: "todo" }, ...unlit.slice(1)] : unlit;
-  const lower = ground.map((shape) => (["die", "done"].includes(shape.role) ? { ...shape, at: /** @type {[number, number]} */ ([shape.at[0], shape.at[1] + 6]) } : shape));
-  return [...lower, { kind: "band", role: "hint", at, size }, { kind: "number", role: "hint", at: [place.x + 8, place.y + 7], text: mark.text, anchor: "top left" }];
+  const frame = /** @type {Shape} */ ({ kind: "band", role: "hint", at, size });
+  return mark.text ? [...shapes, frame, { kind: "badge", role: "hint", at: [place.x + place.width - 15, place.y + 15], text: mark.text }] : [...shapes, frame];
 }

@@ -4,7 +4,7 @@
  * @typedef {[number, number]} Place  x and y, in units of 1/64 of a cell
  *
  * @typedef {object} Shape
- * @property {"cell"|"piece"|"number"|"arrow"|"edge"|"band"|"rim"|"disc"} kind
+ * @property {"cell"|"piece"|"number"|"arrow"|"edge"|"band"|"rim"|"disc"|"badge"} kind
  * @property {string} role
  * @property {Place} at
  * @property {Place} [size]
@@ -78,7 +78,7 @@
  * @property {Shape[]} [shapes]  more shapes, on top
  * @property {Record<string, string>} [labels]  what the label of a place says besides, by the key of the place
  * @property {string|null} [chosen]  the key of the place whose piece is in hand
- * @property {boolean} [marks]  the weights are 0 and 1: those cells are ringed
+ * @property {boolean|"colours"} [marks]  the weights are 0 and 1: those cells are ringed, or painted
  * @property {boolean} [grouped]  heaps are drawn in blocks
  * @property {boolean} [moved]  the picture came by a move: where a piece arrived is ringed
  *

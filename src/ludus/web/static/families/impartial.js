@@ -4,12 +4,14 @@ import { SHOWN, cornerPicture, spotOf, viewAt } from "../corner_board.js";
 import { button, h, s } from "../html.js";
 import { winning } from "../panel.js";
 import { stoneBoard } from "../stones.js";
+import { stripBoard } from "../strip_board.js";
 import { dragPieces } from "./dragging.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../corner_board.js").Spot} Spot */
 
 const GLYPHS = /** @type {Record<string, string>} */ ({ wythoff: "queen", king: "king", knight: "knight", rook: "rook", ryuo: "rook", "restricted-ryuo": "rook" });
+const STRIPS = ["welter", "silver-dollar-strip"];
 const WHOLE = 12;
 const MOST_BUTTONS = 12;
 
@@ -18,6 +20,7 @@ let tableOf = /** @type {typeof import("./impartial_table.js").tableOf|null} */ 
 export default {
   /** @param {Bench} bench */
   enter(bench) {
+    if (STRIPS.includes(bench.entry.name)) return stripBoard(bench);
     if (bench.situation.problem?.kind !== "impartial" && !("start" in bench.situation.parameters)) return;
     bench.style("impartial");
     const isHeaps = bench.entry.name === "nim";

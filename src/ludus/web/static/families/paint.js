@@ -103,7 +103,7 @@ export function paintEditor(bench) {
   stage.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => { if (held) paintAt(event); });
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(end, () => { if (held) { held = false; void commit(); } });
   bench.on("situation", () => { if (isOn) build(); });
-  bench.slots.fields.insertBefore(edit, bench.slots.fields.querySelector(".rules"));
+  bench.slots.rare.prepend(edit);
   stage.after(palette);
 
   return {

@@ -27,7 +27,7 @@ const MOST = 24;
 
 /** @param {import("../bench.js").Bench} bench @param {Painting} painting */
 export function paintable(bench, painting) {
-  const { stage, fields } = bench.slots;
+  const { stage, rare } = bench.slots;
   let isOpen = false, sign = painting.palette[0][0], stroke = false, byPointer = false;
   let cells = /** @type {string[][]} */ ([]);
   const host = h("div", { class: "painting", hidden: true });
@@ -37,7 +37,7 @@ export function paintable(bench, painting) {
   const choices = painting.palette.map(([one, name, letter]) => h("button", { type: "button", "aria-pressed": String(one === sign), "data-sign": one,
     click: () => choose(one) }, name, h("kbd", { "aria-hidden": "true" }, letter)));
   const palette = h("div", { class: "palette", role: "group", "aria-label": "What a touch draws", hidden: true }, ...choices);
-  fields.prepend(toggle, palette);
+  rare.prepend(toggle, palette);
 
   /** @param {string} one */
   function choose(one) {

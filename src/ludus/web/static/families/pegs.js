@@ -89,7 +89,7 @@ function fields(bench) {
   const board = choice("Board", BOARDS, (value) => void bench.retune({ board: value, vacancy: "", lattice: "", finish: /^(triangle|hexagon)/.test(value) ? "1" : "same" }));
   const finish = choice("Last peg", FINISHES, (value) => void bench.retune({ finish: value }, undefined, bench.situation.position));
   const lattice = choice("Lattice", LATTICES, (value) => void bench.retune({ lattice: value }, undefined, bench.situation.position));
-  bench.slots.fields.prepend(board.element, finish.element, lattice.element);
+  bench.slots.rare.prepend(board.element, finish.element, lattice.element);
   bench.on("situation", ({ situation }) => {
     choose(board.select, situation.parameters.board, "your own");
     choose(finish.select, situation.parameters.finish, situation.parameters.finish);

@@ -246,7 +246,7 @@ class TapeBench {
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Remainder"), ...own.map((_, k) => h("th", { scope: "col" }, powerOf(k))))),
       h("tbody", {}, row("Now", own, true), row("Goal", wanted, false)));
     const verdict = isSame ? "State and goal leave the same remainder, so this does not forbid the goal." : "State and goal leave different remainders: the goal cannot be reached.";
-    return [h("p", {}, `A checker on square k counts ${origin ? `T^(k + ${-origin})` : "T^k"}. No move changes the sum modulo P = ${inWords(P)}:`),
+    return [h("p", {}, "A checker on square k counts T", h("sup", {}, origin ? `k + ${-origin}` : "k"), `. No move changes the sum modulo P = ${inWords(P)}:`),
       h("div", { class: "remainder-scroll", tabindex: 0, role: "region", "aria-label": "Remainders" }, table), h("p", {}, verdict), h("p", { class: "said added" }, this.added(origin))];
   }
 

@@ -153,8 +153,8 @@ function chooseTiles(bench) {
     else bench.tell("One kind of tile at least must stay.");
   }, { class: "inline" }));
   const part = h("details", { class: "choose-tiles" }, h("summary", {}, "Choose tiles"), h("div", { class: "row", role: "group", "aria-label": "Kinds of tiles" }, ...buttons),
-    h("p", {}, "More under Board and rules: counts such as I1:1, and drawings such as A=##/.#."));
-  bench.slots.fields.insertBefore(part, bench.slots.fields.querySelector("details.rules"));
+    h("p", {}, "More below: counts such as I1:1, and drawings such as A=##/.#."));
+  bench.slots.rare.append(part);
   bench.on("situation", () => {
     part.hidden = latticeOf(bench) !== "square";
     const now = split().map(plain);
@@ -199,7 +199,7 @@ export default {
     bench.slots.side.append(signs.element);
     bench.touch = held.touch;
     bench.point = (_, place) => held.point(place);
-    bench.dress = (overlay) => held.dress(signs.layer() ? { ...overlay, weights: signs.layer(), marks: false } : overlay);
+    bench.dress = (overlay) => held.dress(signs.layer() ? { ...overlay, weights: signs.layer(), marks: false } : { ...overlay, marks: overlay.marks && "colours" });
     bench.rows = rows;
     bench.describe = (move) => { const [name, , row, column] = move.split(" "); return `Laid ${name} at row ${row}, column ${column}.`; };
     bench.key = (event) => {

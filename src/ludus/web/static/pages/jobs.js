@@ -1,4 +1,4 @@
-/** The list of questions that go on: what is asked, how far it is, Cancel, and the answer when it is there. */
+/** The list of running questions: what is asked, how far it is, Cancel, and the answer when it is there. */
 
 import { api } from "../api.js";
 import { button, h, sentence } from "../html.js";
@@ -42,7 +42,7 @@ function words(job) {
 
 /** @param {HTMLElement} host */
 async function watch(host) {
-  const items = new Map(), list = h("ul", { class: "jobs" }), empty = h("p", { class: "note-line" }, "No question is at work.");
+  const items = new Map(), list = h("ul", { class: "jobs" }), empty = h("p", { class: "note-line" }, "No questions are running.");
   host.append(list, empty);
 
   /** @param {Job} job */
@@ -71,9 +71,9 @@ async function watch(host) {
         isBusy ||= job.state === "running";
       }
       for (const [id, { element }] of items) if (!jobs.some((job) => job.id === id)) { element.remove(); items.delete(id); }
-      empty.textContent = "No question is at work.";
+      empty.textContent = "No questions are running.";
       empty.hidden = jobs.length > 0;
-    } catch { empty.hidden = false; empty.textContent = "The server is away. It is tried again by itself."; }
+    } catch { empty.hidden = false; empty.textContent = "Offline. Retrying automatically."; }
     return isBusy;
   }
 

@@ -18,7 +18,7 @@ async function start() {
   host.replaceChildren(...shelf("Tables", pieces.map((game) => view(`/table/${game.name}`, game.title, "Heat map of Grundy values, formulas, counterexamples", faceOf(game).hue))),
     ...shelf("Sequences and periods", named(SEQUENCES).map((game) => view(`/table/${game.name}`, game.title, "Grundy values of heaps, period, exceptions", faceOf(game).hue))),
     ...shelf("Slices", [...named(SLICES).map((game) => view(`/table/${game.name}`, game.title, "One piece moves, the other is held", faceOf(game).hue)), view("/table/nim?heaps=3", "Nim with three heaps", "Two heaps vary, the third is held", "heaps")]),
-    ...shelf("More", [view("/papers", "Papers", "Claims of five papers, each computed"), view("/dice", "Dice studio", "Faces, rolls, searches, nets, two sets compared", "dice"), view("/jobs", "Questions at work", "What runs longer than a second")]));
+    ...shelf("More", [view("/papers", "Papers", "Claims of five papers, each computed"), view("/dice", "Dice studio", "Faces, rolls, searches, nets, two sets compared", "dice"), view("/jobs", "Running questions", "Those that take longer than a second")]));
 }
 
 startPage();
