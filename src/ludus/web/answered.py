@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import fields
 from enum import Enum
@@ -19,7 +18,6 @@ from ludus.core.pictures import Picture, Rim, Shape
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.weights import Weighting, Weightings
-from ludus.families.linear.games.dice_surface import DiceSurface
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import ProductWeighting
 from ludus.families.linear.windows.problem import Windows
@@ -41,8 +39,6 @@ MADE = {
     "tiling": ("tile", "tiles"),
 }
 """What the moves of a kind of problem are called, one and many; elsewhere they are moves."""
-DICE_WORDS = {"press": "roll", "presses": "rolls", "light": "die", "lights": "dice"}
-"""Dice on other surfaces are checked as lights on a graph; the page speaks of what is on its board."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 
@@ -58,10 +54,10 @@ def answered(result: CheckedAnswer, seconds: float, game: Game[Any, Any] | None 
     kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
     return {
         "verdict": result.verdict,
-        "sentence": _in_words_of(game, result.sentence),
+        "sentence": result.sentence,
         "status": result.status,
         "not_verified": list(result.not_verified),
-        "checked": _in_words_of(game, _checked(result, kind, weighed, moves) or "") or None,
+        "checked": _checked(result, kind, weighed, moves),
         "method": answer.method,
         "seconds": round(seconds, 3),
         "answer": result.fields(),
@@ -92,12 +88,6 @@ def solution(result: CheckedAnswer, game: Game[Any, Any] | None) -> list[str]:
         # One roll is to be repeated more often than there are numbers for; the certificate says how often.
         return found
     return found
-
-
-def _in_words_of(game: Game[Any, Any] | None, text: str) -> str:
-    if not isinstance(game, DiceSurface):
-        return text
-    return re.sub(r"\b[a-z]+\b", lambda word: DICE_WORDS.get(word[0], word[0]), text)
 
 
 def _kind(certificate: Any) -> str:
