@@ -218,7 +218,7 @@ def test_play_shows_a_solution_move_by_move(tmp_path: Path) -> None:
             continue
         pictures = list(found.play())
         assert len(pictures) == len(found.moves) + 1
-        assert len({(one.width, one.height) for one in pictures}) == 1
+        assert len({(one.picture().width, one.picture().height) for one in pictures}) == 1
         assert "<svg" in found.save(tmp_path / "moves.svg", animated=True).read_text()
     with pytest.raises(ludus.InvalidInput, match="animated: expected False"):
         ludus.Tiling("3x3", "I2").solve().save(tmp_path / "none.svg", animated=True)
@@ -255,3 +255,87 @@ def test_a_formula_may_name_the_parameter_of_its_game() -> None:
     assert ryuo.verify("x//p = y//p and (x+y) % p = 0", p_positions=True, size=9).holds
     assert ludus.game("two-rooks").prove("(x ^ z) = (y ^ w)").verdict in ("proved", "refuted")
     assert ludus.game("two-rooks").p_positions(2)
+
+
+def test_a_board_keeps_its_rows_and_columns_in_frames_and_files(tmp_path: Path) -> None:
+    found = ludus.LightsOut("#.#./..##").solve()
+    frame, presses = found.to_pandas(), found.to_numpy()
+    assert (frame.index.name, frame.columns.name, frame.shape) == ("row", "column", (2, 4))
+    assert [(row, column) for row, column in found.moves if not frame.loc[row, column]] == []
+    lines = found.save(tmp_path / "board.csv").read_text().splitlines()
+    assert lines == [r"row\column,0,1,2,3", *(f"{n},{','.join(map(str, row))}" for n, row in enumerate(presses))]
+    table = ludus.table("wythoff", 3, 2)
+    assert table.to_pandas().loc[1, 2] == table[2, 1]
+    assert table.save(tmp_path / "table.csv").read_text().splitlines()[0] == r"y\x,0,1,2"
+
+
+def test_moves_and_orders_are_rows_in_frames_and_files(tmp_path: Path) -> None:
+    tiling = ludus.Tiling("2x2", "I2").solve()
+    assert {(one["row"], one["column"]) for one in tiling.rows()} == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    pegs = ludus.PegSolitaire("triangle5", vacancy=(0, 0)).solve()
+    assert [(one["from"], one["over"], one["to"]) for one in pegs.rows()] == pegs.moves
+    graph = ludus.LightsOut.on_graph({"a": ["b"], "b": ["a", "c"], "c": ["b"]}).solve()
+    assert graph.save(tmp_path / "graph.csv").read_text() == "node,times\nb,1\n"
+    orders = ludus.DiceSet("abccba").orders()
+    assert dict(orders.to_pandas().itertuples(index=False)) == orders.answer
+    assert ludus.OctalGame("0.77").period().rows() == [{"period": 12, "preperiod": 71, "saltus": 0}]
+    assert ludus.Tiling("4x5", "L4").solve().rows()[0]["verdict"] == "impossible"
+
+
+def test_sums_are_multiplied_and_games_say_how_they_are_played() -> None:
+    nim, wythoff = ludus.game("nim"), ludus.game("wythoff")
+    assert (2 * (nim(3) + nim(4))).components == (nim(3), nim(4), nim(3), nim(4))
+    assert [repr(one) for one in (wythoff.misere(), wythoff.with_passes(2)(1, 2), ludus.game("ryuo", p=4)(9, 12))] == [
+        "wythoff.misere()",
+        "wythoff.with_passes(2)(1, 2)",
+        "ryuo(p=4)(9, 12)",
+    ]
+
+
+def test_the_values_of_an_array_are_those_of_its_positions() -> None:
+    wythoff = ludus.game("wythoff")
+    for positions in (np.array([[[1, 2], [5, 7]], [[3, 3], [0, 9]]]), np.array([[0, 400_000], [2, 1]])):
+        flat = positions.reshape(-1, 2).tolist()
+        assert wythoff.value(positions).reshape(-1).tolist() == [wythoff(*one).value() for one in flat]
+    assert wythoff.value(np.zeros((0, 2), int)).shape == (0,)
+
+
+def misere_value(position: tuple[int, ...], game: ludus.OctalGame, twos: int) -> int:
+    """Return the misère Grundy value of heaps beside some nim heaps of two, from the definition."""
+
+    @cache
+    def value(place: tuple[int, ...], heaps: tuple[int, ...]) -> int:
+        below = {value(one, heaps) for one in game.options(place)}
+        for number, heap in enumerate(heaps):
+            below |= {value(place, (*heaps[:number], left, *heaps[number + 1 :])) for left in range(heap)}
+        return next(n for n in range(len(below) + 1) if n not in below) if below else 1
+
+    return value(position, (2,) * twos)
+
+
+@pytest.mark.parametrize("code", ["0.77", "0.137", "0.07"])
+def test_the_genus_is_that_of_the_definition(code: str) -> None:
+    game = ludus.OctalGame(code)
+    for heap in range(8):
+        value, _, powers = game.genus(heap).partition("^")
+        more = [
+            int(powers[n] if n < len(powers) else powers[len(powers) - 2 + (n - len(powers)) % 2]) for n in range(5)
+        ]
+        assert (int(value), more) == (game(heap).value(), [misere_value((heap,), game, twos) for twos in range(5)])
+
+
+def test_a_heat_map_and_a_tile_show_and_save_themselves(tmp_path: Path) -> None:
+    table = ludus.table("wythoff", 6)
+    assert "<svg" in (table.heatmap()._repr_svg_() or "")
+    assert table.heatmap().save(tmp_path / "map.png").read_bytes().startswith(b"\x89PNG")
+    assert repr(ludus.Tile("T4")) == "<Tile T4: 4 cells>"
+    assert ludus.Tile("T4") == ludus.Tile("###/.#.", name="T4")
+    assert ludus.Tiling("2x4", {"D": ludus.Tile("I2", count=4)}).solve().is_solved
+
+
+def test_dice_are_compared_and_games_on_tapes_come_in_packs() -> None:
+    assert "4/4 fair" in ludus.DiceSet.known("go-first-4d12").compare().sentence
+    assert ludus.DiceSet([[2, 4, 9], [1, 6, 8], [3, 5, 7]]).duels().nontransitive_cycle == "abc"
+    assert all(game.shortest().is_optimal for game in ludus.ReplacementGame.pack(1, count=2))
+    assert ludus.ReplacementGame.family("D", p=2, q=5).move(by=3).problem.displacement == 3
+    assert ludus.generate(ludus.LightsOut("###/###"), moves=2).is_optimal

@@ -60,7 +60,7 @@ CALLS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
     ("load", lambda **k: ludus.load(**k), {"path": "x.json"}),
     ("export", lambda **k: ludus.export(**k), {"answer": solved}),
     ("puzzle", lambda **k: ludus.puzzle(**k), {"name": "lights", "variant": "fiver"}),
-    ("generate", lambda **k: ludus.generate(**k), {"name": "lights", "moves": 2, "seed": 0, "seconds": 5}),
+    ("generate", lambda **k: ludus.generate(**k), {"game": "lights", "moves": 2, "seed": 0, "seconds": 5}),
     ("generate_pack", lambda **k: ludus.generate_pack(**k), {"name": "lights", "count": 1, "seed": 0, "seconds": 5}),
     ("daily", lambda **k: ludus.daily(**k), {"name": "lights", "day": None}),
     ("widget", lambda **k: ludus.widget(**k), {"problem": "wythoff", "position": None, "start": (5, 7)}),
@@ -169,6 +169,11 @@ CALLS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
     ("Position-times", lambda copies: wythoff(5, 7) * copies, {"copies": 2}),
     ("Position-plus", lambda other: wythoff(5, 7) + other, {"other": nim(3)}),
     ("Game-value", lambda position: wythoff.value(position), {"position": (5, 7)}),
+    ("Game-values", lambda positions: wythoff.value(np.array(positions)), {"positions": [[5, 7], [1, 2]]}),
+    ("Game-play", lambda start: wythoff.play(start), {"start": (5, 7)}),
+    ("OctalGame-genus", lambda heap: kayles.genus(heap), {"heap": 5}),
+    ("Sum-times", lambda copies: (nim(3) + nim(4)) * copies, {"copies": 2}),
+    ("Tapes-pack", lambda **k: ludus.ReplacementGame.pack(**k), {"seed": 0, "count": 1, "seconds": 5}),
     ("Game-outcome", lambda position: wythoff.outcome(position), {"position": (5, 7)}),
     ("Game-options", lambda position: wythoff.options(position), {"position": (5, 7)}),
     ("Game-options-nim", lambda position: nim.options(position), {"position": (5, 7)}),
@@ -236,8 +241,8 @@ CALLS: list[tuple[str, Callable[..., Any], dict[str, Any]]] = [
         lambda **k: ludus.Tile(**k).orientations,
         {"cells": "##/#.", "name": "T", "count": None, "symmetry": "all"},
     ),
-    ("Tile-named", lambda **k: ludus.Tile.named(**k), {"name": "T4", "count": None}),
-    ("Tile-order", lambda most: ludus.Tile.named("I2").order(most=most), {"most": 2}),
+    ("Tile-named", lambda **k: ludus.Tile(**k), {"cells": "T4", "count": None}),
+    ("Tile-order", lambda most: ludus.Tile("I2").order(most=most), {"most": 2}),
     (
         "Tiling",
         lambda **k: ludus.Tiling(**k).solve(),
@@ -288,7 +293,9 @@ CALLS += [
 
 OTHERS: dict[str, tuple[type[Exception], str]] = {
     "games": (KeyError, "expected the name of a game"),
-    **dict.fromkeys(("Position-plus", "Position-times", "DiceSet-plus"), (TypeError, "unsupported operand|multiply")),
+    **dict.fromkeys(
+        ("Position-plus", "Position-times", "Sum-times", "DiceSet-plus"), (TypeError, "unsupported operand|multiply")
+    ),
 }
 """Where Python has an error of its own: a key that a mapping does not have, operands that do not fit."""
 FEW = (None, -1, 0, 10**30, "", "x", float("nan"), (1, 2, 3), [None])

@@ -188,9 +188,17 @@ def load(path: FilePath) -> Result | Puzzle:
         return Puzzle(read_problem(fields, folder=Path(path).parent))
 
 
-def generate(name: str, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Solution:
-    """Return a puzzle of a game whose shortest solution has exactly that many moves, with its proof."""
-    problem = NamedPuzzle(known_name(name, "name"), parameters.pop("variant", None), parameters).problem
+def generate(game: str | Puzzle, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Solution:
+    """Return a puzzle whose shortest solution has exactly that many moves, with its proof.
+
+    The rules are those of a game by its name, or of another puzzle.
+    """
+    if isinstance(game, Puzzle):
+        if parameters:
+            raise invalid(next(iter(parameters)), "expected no parameters beside a puzzle")
+        problem = game.problem
+    else:
+        problem = NamedPuzzle(known_name(game, "game"), parameters.pop("variant", None), parameters).problem
     limits = limits_of({"seed": seed, "seconds": seconds})
     with given_as("moves", ""):
         return Solution(generated(problem, at_least(0, moves, "moves"), limits))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.files import IntArray
-from ludus.api.given import given_as, listed
+from ludus.api.given import Cell, given_as, listed
 from ludus.api.payloads import Counts
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import M, Result
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 
-Cell: TypeAlias = tuple[int, int]
 Press: TypeAlias = Literal["plus", "neighbours", "x", "king", "knight"] | Iterable[Sequence[int]]
 Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "none"]
 Node = TypeVar("Node", bound=Hashable)

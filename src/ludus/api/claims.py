@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import isqrt, prod
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
-from ludus.api.files import Forms, IntegerSequence, Rows, Saved, Shown
+from ludus.api.files import Forms, IntArray, IntegerSequence, Rows, Sheet, Shown, Stated, library, map_sheet
 from ludus.api.given import given_as, numbers, text
-from ludus.api.results import Status, status_of, worded
+from ludus.api.results import Status, status_of
 from ludus.api.running import limits_of
 from ludus.core.answers import Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.fields import whole_number
+from ludus.core.loading import np
 from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import picture
@@ -25,8 +28,11 @@ from ludus.families.linear.lights.nullities import Board, OutOfReach, quiet
 from ludus.families.proofs import guess as guessing
 from ludus.families.proofs import prove as proving
 from ludus.families.proofs import verify as verifying
+from ludus.render.heat_map import difference_map
 from ludus.render.style import Theme
-from ludus.render.tikz import escaped
+
+if TYPE_CHECKING:
+    import networkx
 
 MAX_PRIME = 1_000_000
 """Maximum modulus of a nullity."""
@@ -35,7 +41,7 @@ SIZE = 50
 GUESS_SIZE = 40
 
 
-class FormulaCheck(Saved):
+class FormulaCheck(Stated):
     """A formula against the exact table of a game."""
 
     def __init__(self, found: verifying.Verdict) -> None:
@@ -64,23 +70,36 @@ class FormulaCheck(Saved):
     @property
     def sentence(self) -> str:
         """The verdict in words, with its range."""
-        return self._found.sentence()
+        words = self._found.sentence()
+        return f"{words[:1].upper()}{words[1:]}."
 
     def to_dict(self) -> dict[str, object]:
         """Return the verdict as a JSON object."""
         return self._found.fields()
 
-    def _forms(self, theme: Theme, animated: bool) -> Forms:
-        return _claim_forms(self.to_dict(), self.sentence)
+    @property
+    def word(self) -> str:
+        """Whether it holds or is refuted."""
+        return "holds" if self.holds else "refuted"
 
-    def _repr_markdown_(self) -> str:
-        return f"**{'Holds' if self.holds else 'Refuted'}.** {self.sentence}"
+    @property
+    def status(self) -> Status:
+        """Claimed: it is the engine that compares the formula with its table."""
+        return "claimed"
 
-    def __repr__(self) -> str:
-        return f"<FormulaCheck {'holds' if self.holds else 'refuted'}: {self.sentence}>"
+    def to_numpy(self) -> IntArray:
+        """Return where the formula is wrong on the table: 1 where it says too much, -1 too little, 0 right."""
+        return np.asarray(self._found.difference)
+
+    def heatmap(self) -> Sheet:
+        """Return where the formula is wrong, as a field of colours."""
+        is_lost = self._found.about is verifying.About.P_POSITIONS
+        with given_as("size", "output"):
+            heat = difference_map(self.to_numpy(), outcomes=is_lost, title=self.formula, description=self.sentence)
+        return map_sheet(heat)
 
 
-class Conjecture(Saved):
+class Conjecture(Stated):
     """A formula that agrees with the whole table; it is not proved. `prove()` tries to."""
 
     def __init__(self, found: guessing.FormulaGuess, problem: Impartial) -> None:
@@ -99,7 +118,8 @@ class Conjecture(Saved):
     @property
     def sentence(self) -> str:
         """The conjecture in words, with its range."""
-        return self._found.sentence()
+        words = self._found.sentence()
+        return f"{words[:1].upper()}{words[1:]}."
 
     @property
     def agrees_on(self) -> int:
@@ -114,17 +134,21 @@ class Conjecture(Saved):
         """Return the conjecture as a JSON object."""
         return self._found.fields()
 
-    def _forms(self, theme: Theme, animated: bool) -> Forms:
-        return _claim_forms(self.to_dict(), self.sentence)
+    @property
+    def word(self) -> str:
+        """A conjecture."""
+        return "conjecture"
 
-    def _repr_markdown_(self) -> str:
-        return f"**Conjecture.** {self.sentence}"
+    @property
+    def status(self) -> Status:
+        """Claimed: it is not proved."""
+        return "claimed"
 
     def __repr__(self) -> str:
         return f"<Conjecture {self.sentence}>"
 
 
-class Theorem(Shown):
+class Theorem(Stated, Shown):
     """A claim about boards of every size: proved, refuted or undecided."""
 
     def __init__(self, found: proving.Proof) -> None:
@@ -168,6 +192,11 @@ class Theorem(Shown):
         """A position where the claim is wrong."""
         return getattr(self.certificate, "position", None)
 
+    @property
+    def word(self) -> str:
+        """The verdict."""
+        return self.verdict
+
     def to_dict(self) -> dict[str, object]:
         """Return the verdict as a JSON object; the answer in it is one of formats/."""
         return self._found.fields()
@@ -178,19 +207,38 @@ class Theorem(Shown):
             raise TypeError("no automaton belongs to this verdict")
         return picture(self._found.checked.answer.problem, self._found.checked.answer)
 
+    def to_networkx(self) -> networkx.MultiDiGraph[int]:
+        """Return the automaton of the claim: states with `is_final`, edges with the `letter` that is read."""
+        automaton = getattr(self._problem(), "automaton", None)
+        if automaton is None:
+            raise TypeError("this verdict has no automaton: to_networkx is for what automata prove or refute")
+        with library():
+            import networkx
+
+        graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph()
+        for state, row in enumerate(automaton.transitions):
+            graph.add_node(state, is_final=state in automaton.finals)
+            graph.add_edges_from((state, target, {"letter": letter}) for letter, target in enumerate(row))
+        return graph
+
+    def _problem(self) -> Problem | None:
+        return None if self._found.checked is None else self._found.checked.answer.problem
+
     def _forms(self, theme: Theme, animated: bool) -> Forms:
-        drawn = {} if self._found.checked is None else super()._forms(theme, animated)
-        return {**_claim_forms(self.to_dict(), self.sentence), **drawn}
+        own = self._found.checked
+        checkable = {} if own is None else {".json": lambda: f"{own.json()}\n".encode()}
+        drawn = {} if own is None else Shown._forms(self, theme, animated)
+        provers = {".walnut": proving.Export.WALNUT, ".lean": proving.Export.LEAN}
+        texts = {suffix: partial(self._exported, export) for suffix, export in provers.items()}
+        return {**Stated._forms(self, theme, animated), **drawn, **checkable, **texts}
 
-    def _repr_markdown_(self) -> str:
-        return f"**{self.verdict.capitalize()}.** {self.sentence}"
+    def _exported(self, export: proving.Export) -> bytes:
+        with given_as("path", export.value):
+            return proving.exported(self._found, export).encode()
 
-    def __repr__(self) -> str:
-        return f"<Theorem {self.verdict}: {self.sentence}>"
-
-
-def _claim_forms(fields: dict[str, object], sentence: str) -> Forms:
-    return {**worded(fields, sentence), ".tex": lambda: f"{escaped(sentence)}\n".encode()}
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        drawn = {} if self._found.checked is None else {"image/svg+xml": self._repr_svg_()}
+        return {"text/plain": repr(self), "text/markdown": self._repr_markdown_(), **drawn}
 
 
 def verify(
@@ -199,7 +247,7 @@ def verify(
     """Compare a formula with the exact table of a board; `where` gives the values of its parameters."""
     limits = limits_of({"seconds": seconds})
     found = verifying.verify(
-        problem, text(formula, "formula"), where=_values(where), p_positions=p_positions, limits=limits
+        problem, text(formula, "formula"), where=_values(where), p_positions=p_positions, difference=True, limits=limits
     )
     if isinstance(found, Undecided):
         raise invalid("size", f"expected a table within the limits, got {problem.size}: {found.reason}")

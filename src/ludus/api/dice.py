@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
-from ludus.api.files import Forms, Rows, Saved, Shown
+from ludus.api.files import Forms, Rows, Sheet, Shown
 from ludus.api.given import at_least, given_as, listed
 from ludus.api.payloads import Fairness
 from ludus.api.results import Result
@@ -73,6 +74,15 @@ class DiceTable(Rows):
 
     def __repr__(self) -> str:
         return f"<DiceTable {count(len(self), 'row')}: {self.sentence}>"
+
+
+class Duels(DiceTable):
+    """The chances of every two dice, and the dice that beat each other in a cycle."""
+
+    def __init__(self, rows: list[dict[str, object]], cycle: str) -> None:
+        super().__init__(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
+        self.nontransitive_cycle = cycle
+        """Dice that beat each other in a cycle, "" where there is none."""
 
 
 class DiceSet(Shown):
@@ -150,7 +160,7 @@ class DiceSet(Shown):
         """Return how often each order comes, ties included."""
         return cast("Result[dict[str, int]]", self.ask("orders", **options))
 
-    def duels(self, *, copies: int = 1) -> DiceTable:
+    def duels(self, *, copies: int = 1) -> Duels:
         """Return for each pair of dice the chances of each to win, with several copies of each die added up."""
         duels, cycle = sets.duels(self.problem, whole_number(copies, "copies"))
         rows: list[dict[str, object]] = [
@@ -163,12 +173,13 @@ class DiceSet(Shown):
             }
             for one in duels
         ]
-        return DiceTable(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
+        return Duels(rows, cycle)
 
-    @property
-    def nontransitive_cycle(self) -> str:
-        """Dice that beat each other in a cycle, "" where there is none."""
-        return sets.duels(self.problem)[1]
+    def compare(self) -> DiceTable:
+        """Return how the set compares with the known sets, as `ludus dice compare` does."""
+        found = sets.comparison(self.problem)
+        rows: list[dict[str, object]] = [asdict(mark) for mark in found.marks]
+        return DiceTable(rows, "; ".join(found.sentences).capitalize() + ".")
 
     def chances(self) -> dict[str, Fraction]:
         """Return how likely each order is."""
@@ -202,18 +213,19 @@ class DiceSet(Shown):
     def net(self, die: str, *, size_mm: float = 40.0) -> Sheet:
         """Return the net of a die to print and fold."""
         with given_as("size_mm", "size"):
-            return Sheet({".svg": printing.net_of(self.problem, die, size=size_mm).encode()})
+            return _sheet(f"net of die {die}", ".svg", printing.net_of(self.problem, die, size=size_mm).encode())
 
     def labels(self, *, diameter_mm: float = 14.0) -> list[Sheet]:
         """Return sheets of labels for the faces."""
         with given_as("diameter_mm", "size"):
-            return [Sheet({".svg": one.encode()}) for one in printing.labels(self.problem, diameter=diameter_mm)]
+            made = printing.labels(self.problem, diameter=diameter_mm)
+        return [_sheet(f"labels, sheet {number}", ".svg", one.encode()) for number, one in enumerate(made, 1)]
 
     def mesh(self, die: str, *, size_mm: float = 20.0) -> Sheet:
         """Return a die as a mesh for a 3D printer; needs the extra print3d."""
         extra_module("print3d", "manifold3d")
         with given_as("size_mm", "size"):
-            return Sheet({".stl": printing.engraved(self.problem, die, size=size_mm).stl})
+            return _sheet(f"mesh of die {die}", ".stl", printing.engraved(self.problem, die, size=size_mm).stl)
 
     def picture(self) -> Picture:
         """Return the faces as a picture."""
@@ -238,17 +250,8 @@ class DiceSet(Shown):
         return f"DiceSet({self.string or [list(die) for die in self.faces]!r})"
 
 
-class Sheet(Saved):
-    """Something to print: it saves itself."""
-
-    def __init__(self, contents: dict[str, bytes]) -> None:
-        self._contents = contents
-
-    def _forms(self, theme: Theme, animated: bool) -> Forms:
-        return {suffix: content.__bytes__ for suffix, content in self._contents.items()}
-
-    def _repr_svg_(self) -> str | None:
-        return self._contents[".svg"].decode() if ".svg" in self._contents else None
+def _sheet(title: str, suffix: str, content: bytes) -> Sheet:
+    return Sheet(title, lambda theme: {suffix: lambda: content})
 
 
 def search(what: Literal["dice"] = "dice", **options: Any) -> Search[DiceSet]:

@@ -16,12 +16,14 @@ from ludus.core.arrays import array_bytes
 from ludus.core.errors import MissingExtra, abbreviate, invalid
 from ludus.core.fields import switch, whole_number, whole_numbers
 from ludus.core.loading import np
-from ludus.core.pictures import Picture
+from ludus.core.pictures import HeatMap, Picture
 from ludus.render import drawn
+from ludus.render.heat_map import svg_map, tikz_map
+from ludus.render.png import png_tile, tiles, usual_pixels
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 from ludus.render.table import b_file, csv_rows
-from ludus.render.tikz import latex_rows
+from ludus.render.tikz import escaped, latex_rows
 
 if TYPE_CHECKING:
     import pandas
@@ -65,6 +67,96 @@ class Shown(Saved):
 
     def _repr_svg_(self) -> str:
         return svg(self.picture())
+
+
+class Drawing(Shown):
+    """A picture that shows and saves itself, such as one position of a solution."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture = picture
+
+    def picture(self) -> Picture:
+        return self._picture
+
+    def __repr__(self) -> str:
+        return f"<Drawing {self._picture.title}>"
+
+
+class Sheet(Saved):
+    """Something drawn once, in each of its forms: a net to print, a mesh, a heat map."""
+
+    def __init__(self, title: str, forms: Callable[[Theme], Forms]) -> None:
+        self._title, self._made = title, forms
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return self._made(theme)
+
+    def _repr_svg_(self) -> str | None:
+        forms = self._made(Theme.LIGHT)
+        return forms[".svg"]().decode() if ".svg" in forms else None
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self._title}: {', '.join(self._made(Theme.LIGHT))}>"
+
+
+def map_sheet(heat: HeatMap) -> Sheet:
+    """Return a heat map as something that shows and saves itself."""
+
+    def image() -> bytes:
+        pixels = usual_pixels(heat)
+        first, *more = tiles(heat, pixels)
+        if more:
+            raise invalid("path", "expected a smaller table for one .png: `ludus table -o` writes large ones as tiles")
+        return png_tile(heat, first, pixels)
+
+    forms = {".svg": lambda: svg_map(heat).encode(), ".png": image, ".tex": lambda: tikz_map(heat).encode()}
+    return Sheet("heat map", lambda theme: forms)
+
+
+class Stated(Saved):
+    """A sentence with its fields: saved as JSON, text, LaTeX or one row, shown as a sentence in a notebook."""
+
+    @property
+    @abstractmethod
+    def word(self) -> str:
+        """The verdict in a word, such as proved."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """The verdict in words."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """Return its fields as a DataFrame of one row."""
+        with library():
+            import pandas
+
+        return pandas.DataFrame([self._row()])
+
+    def _row(self) -> dict[str, object]:
+        return {name: value for name, value in self.to_dict().items() if name != "answer"}
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        fields = self._row()
+        return {
+            ".json": lambda: f"{json.dumps(self.to_dict(), default=str)}\n".encode(),
+            ".txt": lambda: f"{self}\n".encode(),
+            ".csv": lambda: csv_rows(list(fields), [list(fields.values())]).encode(),
+            ".tex": lambda: f"{escaped(self.sentence)}\n".encode(),
+        }
+
+    def __str__(self) -> str:
+        return f"{self.word.capitalize()}. {self.sentence}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.word}: {self.sentence}>"
+
+    def _repr_markdown_(self) -> str:
+        return f"**{self.word.capitalize()}.** {self.sentence}"
 
 
 class Rows(Saved):
@@ -196,16 +288,14 @@ def write(path: FilePath, forms: Forms) -> Path:
     return place
 
 
-def frame(array: IntArray, *, long: bool, heads: list[str] | None = None) -> pandas.DataFrame:
-    """Return an array as a DataFrame: x as columns and y as index, one row for each entry, or rows under heads."""
+def frame(array: IntArray, names: Sequence[str], *, long: bool) -> pandas.DataFrame:
+    """Return an array as a DataFrame: a board as it is seen, x as columns and y as index; else a row for each entry."""
     with library():
         import pandas
 
-    if heads is not None:
-        return pandas.DataFrame(array, columns=heads)
     if array.ndim == 2 and not long:
-        return pandas.DataFrame(array.T).rename_axis(index="y", columns="x")
-    names = list("xyzw")[: array.ndim] if array.ndim <= 4 else [f"x{axis + 1}" for axis in range(array.ndim)]
+        across, shown = (0, array.T) if names[0] == "x" else (1, array)
+        return pandas.DataFrame(shown).rename_axis(index=names[1 - across], columns=names[across])
     index = np.indices(array.shape).reshape(array.ndim, prod(array.shape))
     return pandas.DataFrame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
 

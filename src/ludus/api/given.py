@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_listed, whole_number, whole_numbers
 
+Cell: TypeAlias = tuple[int, int]
 Vector: TypeAlias = tuple[int, ...]
 Vectors: TypeAlias = Iterable[Sequence[int]]
 Size: TypeAlias = int | Sequence[int]
@@ -104,3 +105,25 @@ def text(given: object, field: str) -> str:
     if not isinstance(given, str):
         raise invalid(field, f"expected a text such as 'x ^ y', got {abbreviate(given)}")
     return given
+
+
+def cell_of(cell: Any, field: str) -> Cell:
+    """Return a row and a column."""
+    found = whole_numbers(cell, field)
+    if len(found) != 2:
+        raise invalid(field, f"expected a row and a column, got {abbreviate(cell)}")
+    return found[0], found[1]
+
+
+def region_of(region: Any) -> Any:
+    """Return a region as people give it, a size, rows or cells, as the text or the rows of a problem."""
+    if isinstance(region, str):
+        return region
+    rows_or_cells = listed(region, "region")
+    if all(isinstance(row, str) for row in rows_or_cells):
+        return rows_or_cells
+    cells: set[Cell] = {cell_of(cell, f"region[{place}]") for place, cell in enumerate(rows_or_cells)}
+    if min(min(cell) for cell in cells) < 0:
+        raise invalid("region", "expected rows and columns from 0 on")
+    rows, columns = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
+    return ["".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows)]

@@ -11,18 +11,16 @@ Normal play: the last player to move wins; `misere()` and `with_passes(k)` retur
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api import claims
-from ludus.api.files import Shown
-from ludus.api.given import PASS, Pass, Size, Vector, at_least, given_as, listed, sides
+from ludus.api.files import IntArray, Shown
+from ludus.api.given import PASS, Pass, given_as, listed
 from ludus.api.results import Result, decided
-from ludus.api.running import Board, JobOptions, Options, at_once, board, run
-from ludus.api.tables import Table, table_by_blocks
+from ludus.api.running import Board, Options, board, run
+from ludus.api.tables import OnBoard
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.fields import as_question, switch, whole_number
+from ludus.core.fields import as_question, switch
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -30,10 +28,7 @@ from ludus.core.records import dataclass
 from ludus.families import methods, picture
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.graph.values import Explored, explore
-from ludus.families.impartial.one_piece.extensions import Study, study
-from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.sum.problem import MAX_PARTS, game_sum
-from ludus.families.impartial.two_pieces.studies import study_pairs
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -51,7 +46,7 @@ MAX_PIECE_POSITIONS = 200_000
 """Maximum number of positions of a piece that are listed for a misère sum."""
 
 
-class Game(ABC, Generic[P]):
+class Game(OnBoard, ABC, Generic[P]):
     """The rules of an impartial game. Call it with a position: `game(5, 7)`, or `game @ (5, 7)`."""
 
     is_misere: bool
@@ -96,8 +91,12 @@ class Game(ABC, Generic[P]):
     def __matmul__(self, position: object) -> Position[P]:
         return self(position)
 
-    def value(self, position: P) -> int:
-        """Return the Grundy value of a position."""
+    @overload
+    def value(self, position: P) -> int: ...
+    @overload
+    def value(self, position: IntArray) -> IntArray: ...
+    def value(self, position: Any) -> int | IntArray:
+        """Return the Grundy value of a position; of a piece also those of an array, position by position."""
         return self(position).value()
 
     def outcome(self, position: P) -> Outcome:
@@ -112,101 +111,19 @@ class Game(ABC, Generic[P]):
         """Return the number of moves when the winner hurries and the loser delays."""
         return self(position).remoteness()
 
-    def table(self, *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
-        """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
+    def play(self, *start: object) -> Board:
+        """Return a board to play on in a notebook, from a position, or from the usual one of a game by its name."""
+        return (self(*start) if start else self._start()).play()
 
-        With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
-        same call. Otherwise the options are those of every question, and there is no time limit unless one is given.
-        """
-        problem = self._on_board(sides(size), Question.TABLE)
-        if block is not None:
-            return table_by_blocks(problem, whole_number(block, "block"), options)
-        return Table(run(problem, None, at_once(options))._checked)
+    def _start(self) -> Position[P]:
+        """Return the position from which a game by its name is usually played."""
+        raise invalid("start", "expected a position to play from, got none")
 
-    def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
-        """Return the P-positions with coordinates below the sides, in increasing order."""
-        found = run(self._on_board(sides(size), Question.P_POSITIONS), None, options)
-        return cast("Result[list[Vector]]", found).answer
-
-    def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
-        """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
-        problem = replace(self._on_board(sides((size,)), Question.LEVELS), below=at_least(1, below, "below"))
-        return cast("Result[list[list[Vector]]]", run(problem, None, options))
-
-    def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
-        """Return which moves may be added without changing the values, and which moves are needed."""
-        problem = self._on_board(sides((size,)), Question.TABLE)
-        with given_as("up_to", "up-to"):
-            how: Any = study if isinstance(problem, Impartial) else study_pairs
-            found = how(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
-        if not isinstance(found, Study):
-            raise invalid("size", f"expected a table within the limits: {found.reason}")
-        return found
-
-    def verify(
-        self,
-        formula: str,
-        *,
-        size: Size = claims.SIZE,
-        p_positions: bool = False,
-        seconds: float = 30.0,
-        **where: int,
-    ) -> claims.FormulaCheck:
-        """Compare a formula with the exact table; `where` gives the values of its parameters."""
-        problem = self._on_board(sides((size,)), Question.P_POSITIONS if p_positions else Question.TABLE)
-        where = self._parameters_in(formula) | where
-        return claims.verify(problem, formula, p_positions=p_positions, seconds=seconds, **where)
-
-    def guess(
-        self,
-        *,
-        size: Size = claims.GUESS_SIZE,
-        p_positions: bool = False,
-        vary: Mapping[str, Iterable[int]] | None = None,
-        seconds: float = 30.0,
-    ) -> claims.Conjecture:
-        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
-
-        With vary={"p": range(3, 6)} it is one formula with a parameter of a game that is given by its name.
-        """
-        question = Question.P_POSITIONS if p_positions else Question.TABLE
-        cases = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
-        return claims.guess(cases, p_positions=p_positions, seconds=seconds)
-
-    def prove(
-        self,
-        claim: str,
-        *,
-        numeration: str | None = None,
-        without_pass: str | None = None,
-        seconds: float = 30.0,
-        **where: int,
-    ) -> claims.Theorem:
-        """Prove or refute a claim for boards of every size."""
-        return claims.prove(
-            self._on_board((8, 8), Question.P_POSITIONS if self.is_misere else Question.TABLE),
-            claim,
-            numeration=numeration,
-            without_pass=without_pass,
-            seconds=seconds,
-            **(self._parameters_in(claim) | where),
-        )
-
-    def _parameters_in(self, formula: str) -> dict[str, int]:
-        return {}
-
-    def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
-        """Return the problem of a board; InvalidInput for a game that is not a piece on a board."""
-        raise self._no_board()
-
-    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[P], dict[str, int]]]:
-        """Return the games with the values of a parameter, this one alone where nothing varies."""
-        if vary:
-            raise invalid("vary", "expected one parameter of a game that is given by its name")
-        return [(self, {})]
-
-    def _no_board(self) -> InvalidInput:
-        return invalid("game", f"expected a game of a piece on a board, got {abbreviate(self)}")
+    def _words(self) -> str:
+        """Return the rules of play that are not the usual ones, as the calls that make them."""
+        at_terminal = ", at_terminal=True" if getattr(self, "pass_at_terminal", False) else ""
+        passes = f".with_passes({self.passes}{at_terminal})" if self.passes else ""
+        return passes + (".misere()" if self.is_misere else "")
 
 
 def _graph(found: Explored[Any], rules: Game[Any], question: Question) -> Problem:
@@ -245,6 +162,29 @@ class Asked(Shown):
         except InvalidInput:
             asked = as_question(question, tuple(methods(self._problem(Question.OUTCOME).KIND)))
         return run(self._problem(asked), None, options)
+
+    @abstractmethod
+    def _sum(self) -> Sum:
+        """Return it as a sum."""
+
+    def __add__(self, other: Position | Sum) -> Sum:
+        if not isinstance(other, Asked):
+            return NotImplemented
+        one, more = self._sum(), other._sum()
+        return Sum((*one.components, *more.components), misere=one.is_misere or more.is_misere)
+
+    def __radd__(self, zero: int) -> Sum:
+        return self._sum() if isinstance(zero, int) and zero == 0 else NotImplemented
+
+    def __mul__(self, copies: int) -> Sum:
+        if isinstance(copies, bool) or not hasattr(copies, "__index__"):
+            return NotImplemented
+        if not 0 <= copies <= MAX_PARTS:
+            raise invalid("copies", f"expected an integer from 0 to {MAX_PARTS}, got {abbreviate(copies)}")
+        one = self._sum()
+        return Sum(one.components * copies, misere=one.is_misere)
+
+    __rmul__ = __mul__
 
 
 @dataclass(frozen=True)
@@ -301,20 +241,8 @@ class Position(Asked, Generic[P_co]):
         """Return the position as a picture."""
         return picture(self._problem(Question.OUTCOME))
 
-    def __add__(self, other: Position | Sum) -> Sum:
-        return Sum((self,)) + other
-
-    def __radd__(self, zero: int) -> Sum:
-        return Sum((self,)) if zero == 0 else NotImplemented
-
-    def __mul__(self, copies: int) -> Sum:
-        if isinstance(copies, bool) or not hasattr(copies, "__index__"):
-            return NotImplemented
-        if not 0 <= copies <= MAX_PARTS:
-            raise invalid("copies", f"expected an integer from 0 to {MAX_PARTS}, got {abbreviate(copies)}")
-        return Sum((self,) * copies)
-
-    __rmul__ = __mul__
+    def _sum(self) -> Sum:
+        return Sum((self,))
 
     def __repr__(self) -> str:
         parts = self.place if isinstance(self.place, tuple) else (self.place,)
@@ -386,15 +314,9 @@ class Sum(Asked):
         with given_as("components", "parts"):
             return game_sum(parts, misere=self.is_misere, question=question)
 
-    def __add__(self, other: Position | Sum) -> Sum:
-        if not isinstance(other, Position | Sum):
-            return NotImplemented
-        more = other.components if isinstance(other, Sum) else (other,)
-        is_misere = self.is_misere or (isinstance(other, Sum) and other.is_misere)
-        return Sum((*self.components, *more), misere=is_misere)
-
-    def __radd__(self, zero: int) -> Sum:
-        return self if zero == 0 else NotImplemented
+    def _sum(self) -> Sum:
+        return self
 
     def __repr__(self) -> str:
-        return " + ".join(map(repr, self.components)) or "Sum()"
+        words = " + ".join(map(repr, self.components)) or "Sum()"
+        return f"({words}).misere()" if self.is_misere else words

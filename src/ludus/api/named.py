@@ -10,10 +10,10 @@ from typing import Any, Unpack, cast
 
 from ludus.api import claims
 from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers
-from ludus.api.impartial import Game
+from ludus.api.impartial import Game, Position
 from ludus.api.pieces import OctalGame, Piece, Ruleset, TwoPieces
 from ludus.api.running import Board, JobOptions, board
-from ludus.api.tables import Table
+from ludus.api.tables import OnBoard, Table
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.games import Entry
@@ -69,7 +69,7 @@ class NamedPiece(Piece):
         """Return the same game with other parameters."""
         return replace(self, parameters=tuple((dict(self.parameters) | parameters).items()))
 
-    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[Game[Vector], dict[str, int]]]:
+    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[OnBoard, dict[str, int]]]:
         if not vary:
             return super()._varied(vary)
         if not isinstance(vary, Mapping) or len(vary) != 1:
@@ -83,8 +83,13 @@ class NamedPiece(Piece):
         rules: Any = self.entry.game(start=corner, **dict(self.parameters))
         return rules.rays, rules.steps
 
+    def _start(self) -> Position[Vector]:
+        start: Any = self.entry.game(**dict(self.parameters)).start() if self.entry else ()
+        return self(*start)
+
     def __repr__(self) -> str:
-        return self.name
+        given = ", ".join(f"{name}={value!r}" for name, value in self.parameters)
+        return f"{self.name}({given}){self._words()}" if given else f"{self.name}{self._words()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,14 @@ class NamedRules:
     def __call__(self, position: Any) -> Iterable[Any]:
         options: Iterable[Any] = _named_rules(self.name, self.parameters).options(position)
         return options
+
+    def first(self) -> Any:
+        """Return the position from which the game is usually played."""
+        return _named_rules(self.name, self.parameters).start()
+
+    def board(self, position: Any) -> Board:
+        """Return a board to play on from a position."""
+        return board(self.name, **{self.start: position}, **dict(self.parameters))
 
     def read(self, position: tuple[Any, ...]) -> Any:
         """Return the position that was given, one by one or as one value."""

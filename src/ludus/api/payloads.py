@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import fields
 from fractions import Fraction
 from math import prod
 from typing import Any, TypeAlias
@@ -9,6 +11,7 @@ from typing import Any, TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.records import dataclass
+from ludus.families.dice.problem import NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +64,50 @@ def arrays(certificate: Certificate) -> Array | None:
     return None
 
 
-def listed_positions(certificate: Certificate) -> list[str] | None:
-    """Return the heads of an array that lists positions, one in each row; None for a table or a board."""
-    found = arrays(certificate)
-    if found is None or certificate.KIND not in ("outcomes", "level-sets"):
-        return None
-    before = ["value"] if certificate.KIND == "level-sets" else []
-    axes = found.shape[1] - len(before)
-    return before + (list("xyzw")[:axes] if axes <= 4 else [f"x{axis + 1}" for axis in range(axes)])
+AXES = {"impartial": "xyzw", "two-pieces": "xyzw", "heaps": "n", "graph": ("position",)}
+"""The names of the axes by the kind of the problem; other boards have rows and columns."""
+
+
+def axis_names(kind: str, axes: int) -> list[str]:
+    """Return the names of the axes of an array that belongs to a problem of a kind."""
+    names = AXES.get(kind, ("row", "column") if axes == 2 else ("light",))
+    return list(names[:axes]) if len(names) >= axes else [f"x{axis + 1}" for axis in range(axes)]
+
+
+def rows_of(answer: object, certificate: Certificate, kind: str) -> list[dict[str, object]] | None:
+    """Return an answer as rows, one for each move, position, order or level; None where it is a plain value."""
+    own: Any = certificate
+    match certificate.KIND, answer:
+        case "outcomes" | "level-sets", list():
+            found = own.p_positions if certificate.KIND == "outcomes" else own.positions
+            before = [] if certificate.KIND == "outcomes" else ["value"]
+            heads = [*before, *axis_names(kind, found.shape[1] - len(before))]
+            return [dict(zip(heads, row, strict=True)) for row in found.tolist()]
+        case "jumps" | "army-play", list():
+            return [{"move": n, "from": a, "over": b, "to": c} for n, (a, b, c) in enumerate(answer, 1)]
+        case "placements", list():
+            cells = [(n, name, cell) for n, (name, covered) in enumerate(answer, 1) for cell in covered]
+            return [{"tile": n, "name": name, **_cell(cell, kind)} for n, name, cell in cells]
+        case "moves", list():
+            return [{"move": n, "way": way, "square": square} for n, (way, square) in enumerate(answer, 1)]
+        case "quiet" | "quiet-presses" | "solutions", list():
+            places = [(n, one, place) for n, one in enumerate(answer, 1) for place in zip(*one.nonzero(), strict=True)]
+            return [{"pattern": n, **_cell(map(int, at), kind), "times": int(one[at])} for n, one, at in places]
+        case "orders" | "counts", dict():
+            return [{"order": order, "rolls": rolls} for order, rolls in answer.items()]
+        case "contest", list():
+            pairs = [(a, b, wins) for a, row in enumerate(answer) for b, wins in enumerate(row) if a != b]
+            return [{"die": NAMES[a], "against": NAMES[b], "wins": wins} for a, b, wins in pairs]
+        case "levels", list():
+            return [{"moves": n, "positions": positions} for n, positions in enumerate(answer)]
+        case _, Period() | Counts() | Fairness():
+            return [{one.name: getattr(answer, one.name) for one in fields(answer)}]
+    return None
+
+
+def _cell(cell: Iterable[object], kind: str) -> dict[str, object]:
+    place = tuple(cell)
+    return dict(zip(axis_names(kind, len(place)), place, strict=True))
 
 
 def payload(certificate: Certificate) -> object:

@@ -6,19 +6,19 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import field, fields, replace
 from functools import partial
 from time import monotonic
-from typing import Any, Generic, Unpack, cast
+from typing import Any, Generic, Unpack, cast, overload
 
 from ludus.api.boards import GraphLike, Node, nodes_of
-from ludus.api.files import IntegerSequence
-from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers, sides, vectors
-from ludus.api.impartial import Game, P, _graph
+from ludus.api.files import IntArray, IntegerSequence
+from ludus.api.given import Vector, Vectors, given_as, listed, numbers, vectors
+from ludus.api.impartial import Game, P, Position, _graph
 from ludus.api.payloads import Period
 from ludus.api.results import Result
-from ludus.api.running import JobOptions, Options, at_once, finished, opened, run
-from ludus.api.tables import Table
+from ludus.api.running import Board, JobOptions, Options, finished, opened, run
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
+from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -26,6 +26,7 @@ from ludus.core.wording import count, number
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
 from ludus.families.impartial.heaps.certificates import MisereQuotient
+from ludus.families.impartial.heaps.misere import genus_in
 from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
@@ -48,15 +49,12 @@ class Piece(Game[Vector]):
     (21, 'P')
     >>> ryuo.table(3, 4)[2, 3]
     5
-    >>> rook = Piece([(1, 0), (0, 1)])
-    >>> rook.verify("x ^ y", size=20).holds, rook.guess(size=16).formula, rook.prove("x = y and x != 5").counterexample
-    (True, 'x ^ y', (5, 5))
     """
 
     rays: Vectors = ()
     """Directions of any length, such as (1, 0) and (0, 1) for a rook."""
     steps: Vectors = ()
-    """Single moves, such as (1, 2) and (2, 1) for a knight."""
+    """Single moves, such as (1, 2) for a knight."""
     passes: int = 0
     pass_at_terminal: bool = False
     is_misere: bool = False
@@ -103,6 +101,19 @@ class Piece(Game[Vector]):
         rays, steps = (tuple(map(tuple, one)) for one in self._vectors(place))
         return sorted(set(cell_options(place, rays, steps)))
 
+    @overload
+    def value(self, position: Vector) -> int: ...
+    @overload
+    def value(self, position: IntArray) -> IntArray: ...
+    def value(self, position: Any) -> int | IntArray:
+        if getattr(position, "ndim", 0) <= 1:
+            return self(position).value()
+        found = self._looked_up(position)
+        if found is None:
+            rows = position.reshape(-1, position.shape[-1])
+            found = np.array([self(row).value() for row in rows], dtype=np.int64).reshape(position.shape[:-1])
+        return found
+
     def misere(self) -> Piece:
         return replace(self, is_misere=True)
 
@@ -111,7 +122,8 @@ class Piece(Game[Vector]):
             return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
     def __repr__(self) -> str:
-        return f"Piece(rays={list(self.rays)}, steps={list(self.steps)})"
+        moves = [f"{name}={list(its)}" for name, its in (("rays", self.rays), ("steps", self.steps)) if its]
+        return f"Piece({', '.join(moves)}){self._words()}"
 
 
 @dataclass(frozen=True)
@@ -144,7 +156,6 @@ class Ruleset(Game[P], Generic[P]):
         if type(self.max_positions) is not int or not 1 <= self.max_positions <= MAX_POSITIONS:
             expected = f"expected an integer from 1 to {MAX_POSITIONS}"
             raise invalid("max_positions", f"{expected}, got {abbreviate(self.max_positions)}")
-        # What is wrong with the passes is reported now, not when a question is asked.
         graph([[]], passes=self.passes)
         for name in ("pass_at_terminal", "is_misere"):
             switch(getattr(self, name), name)
@@ -185,6 +196,14 @@ class Ruleset(Game[P], Generic[P]):
             raise invalid("position", f"expected a hashable value, got {abbreviate(place)}")
         return cast(P, place)
 
+    def _start(self) -> Position[P]:
+        first = getattr(self.function, "first", None)
+        return super()._start() if first is None else Position(self, first())
+
+    def _board(self, place: P) -> Board:
+        own = None if self._words() else getattr(self.function, "board", None)
+        return super()._board(place) if own is None else own(place)
+
     def _problem(self, place: P, question: Question) -> Problem:
         return _graph(explore(self.function, place, most=self.max_positions), self, question)
 
@@ -196,7 +215,7 @@ class Ruleset(Game[P], Generic[P]):
         return reached
 
     def __repr__(self) -> str:
-        return self.name or getattr(self.function, "__name__", "Ruleset")
+        return (self.name or getattr(self.function, "__name__", "Ruleset")) + self._words()
 
 
 def _successors(graph: Mapping[Node, tuple[Node, ...]], node: Node) -> tuple[Node, ...]:
@@ -288,6 +307,16 @@ class OctalGame(Ruleset[Vector]):
                     break
         return Result(found, seconds=monotonic() - started)
 
+    def genus(self, *position: Any) -> str:
+        """Return the genus of a heap or several, computed and not certified; the last two superscripts repeat.
+
+        >>> OctalGame("0.77").genus(4), OctalGame("0.77").genus(5)
+        ('1^031', '4^146')
+        """
+        found = explore(self.function, self._place(position), most=self.max_positions)
+        value, *powers = genus_in(found.options, len(found.positions) - 1)
+        return f"{value}^{('' if max(powers) < 10 else ',').join(map(str, powers))}"
+
     def misere_quotient(self, *, size: int = 100, **options: Unpack[Options]) -> Result[MisereQuotient]:
         """Return the misère quotient with its P-portion and the pretending function."""
         problem = heaps(write_code(self.digits), whole_number(size, "size"), question=Question.MISERE_QUOTIENT)
@@ -298,8 +327,7 @@ class OctalGame(Ruleset[Vector]):
 class TwoPieces(Game[tuple[Vector, Vector]]):
     """Two pieces on one board, moved in turns to the corner; the rules are those of formats/two-pieces.md.
 
-    >>> rooks = TwoPieces(rays=[(1, 0), (0, 1)], jump=True)
-    >>> rooks((3, 5), (6, 2)).value()
+    >>> TwoPieces(rays=[(1, 0), (0, 1)], jump=True)((3, 5), (6, 2)).value()
     9
     """
 
@@ -359,13 +387,6 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
     def _reached(self, place: tuple[Vector, Vector], target: Any) -> tuple[Vector, Vector]:
         first, second = target
         return tuple(first), tuple(second)
-
-    def table(self, *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
-        """Return the Grundy values of all pairs of places with coordinates below the sides."""
-        if block is not None:
-            raise invalid("block", "expected a game of one piece for a table in blocks")
-        problem = self._on_board(sides(size), Question.TABLE)
-        return Table(run(problem, None, at_once(options))._checked)
 
     def misere(self) -> TwoPieces:
         return replace(self, is_misere=True)

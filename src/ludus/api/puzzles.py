@@ -8,8 +8,9 @@ from math import inf
 from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
-from ludus.api.boards import Cell, GraphLike, Node, nodes_of
-from ludus.api.given import at_least, given_as, listed, text
+from ludus.api.boards import GraphLike, Node, nodes_of
+from ludus.api.files import Shown
+from ludus.api.given import Cell, at_least, cell_of, given_as, listed, region_of
 from ludus.api.payloads import Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
@@ -17,15 +18,19 @@ from ludus.api.running import Course, JobOptions, Options, Search, finished, lim
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import one_of, switch, whole_number, whole_numbers
 from ludus.core.limits import Limits
+from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import count as counted
+from ludus.families import picture
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import Army, army
 from ludus.families.pegs.boards import Layout, layout
 from ludus.families.pegs.jumping import lattice_triples
-from ludus.families.pegs.position_class import class_of, single_finishes
+from ludus.families.pegs.position_class import class_of, holes_by_class, single_finishes
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.quotient import quotient
 from ludus.families.tapes.explore import family as tape_family
+from ludus.families.tapes.explore import pack as tape_pack
 from ludus.families.tapes.problem import Tape, tape
 from ludus.families.tilings import count as tiling_counts
 from ludus.families.tilings.certificates import Where
@@ -36,6 +41,7 @@ from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, tiling
 from ludus.families.tilings.problem import Tiling as TilingProblem
 from ludus.jobs.job import Job
+from ludus.workbench.puzzles import MAX_PACK
 
 Hole = TypeVar("Hole")
 """A hole: its cell, or its node."""
@@ -111,6 +117,10 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         """The position class of the start, by the Rule of Three on both diagonals (square boards)."""
         return class_of(self.problem.pegs())
 
+    def position_classes(self) -> dict[tuple[int, ...], list[Cell]]:
+        """Return the holes by the position class of a single peg there (square boards)."""
+        return {key: list(holes) for key, holes in holes_by_class(self.holes).items()}
+
     def survivors(self) -> list[Cell]:
         """Return the holes in which the position class allows a single survivor (square boards)."""
         empty = [hole for hole in self.holes if hole not in set(self.problem.pegs())]
@@ -164,10 +174,10 @@ class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
         super().__init__(army(whole_number(paces, "paces")))
 
 
-class Tile:
-    """A tile: its cells as a drawing or a list, how many there are, and how it may lie.
+class Tile(Shown):
+    """A tile: a polyomino by its name, or cells as a drawing or a list; how many there are, and how it may lie.
 
-    >>> Tile.named("T4").order().tiles, str(Tile.named("T4").homology_group()), len(Tile("##/#.").orientations)
+    >>> Tile("T4").order().tiles, str(Tile("T4").homology_group()), len(Tile("##/#.").orientations)
     (4, 'Z/8', 4)
     """
 
@@ -175,12 +185,15 @@ class Tile:
         self,
         cells: str | Sequence[str] | Iterable[Cell],
         *,
-        name: str = "T",
+        name: str = "",
         count: int | None = None,
         symmetry: Symmetries = "all",
     ) -> None:
-        rows = cells.split("/") if isinstance(cells, str) else listed(cells, "cells")
-        self.fields: dict[str, object] = {"name": name}
+        is_name = isinstance(cells, str) and cells[:1].isalpha()
+        with given_as("cells", "tiles"):
+            drawing = polyomino(str(cells)) if is_name else cells
+        rows = drawing.split("/") if isinstance(drawing, str) else listed(drawing, "cells")
+        self.fields: dict[str, object] = {"name": name or (cells if is_name else "T")}
         if all(isinstance(row, str) for row in rows):
             self.fields["drawing"] = rows
         else:
@@ -192,13 +205,6 @@ class Tile:
         own = given_as("name", f"{inner}.name"), given_as("count", f"{inner}.count")
         with given_as("cells", f"{inner}.drawing", f"{inner}.cells", inner), own[0], own[1]:
             self._tile = tiling("1x1", [self.fields]).tiles[0]
-
-    @staticmethod
-    def named(name: str, *, count: int | None = None) -> Tile:
-        """Return a polyomino by its name, such as T4 or Y5."""
-        with given_as("name", "tiles"):
-            cells = polyomino(text(name, "name"))
-        return Tile([(row, column) for row, column in cells], name=name, count=count)
 
     @property
     def orientations(self) -> list[frozenset[Cell]]:
@@ -213,6 +219,21 @@ class Tile:
     def homology_group(self) -> TileGroup | None:
         """Return the tile homology group on the whole plane; None when it takes too much work."""
         return tile_group([self._tile.cells], self._tile.symmetry)
+
+    def picture(self) -> Picture:
+        """Return the tile as a region that it covers."""
+        top, left = (min(cell[axis] for cell in self._tile.cells) for axis in (0, 1))
+        region = region_of([(row - top, column - left) for row, column in self._tile.cells])
+        return picture(tiling(region, [self.fields | {"count": 1}]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and self._tile == other._tile
+
+    def __hash__(self) -> int:
+        return hash(self._tile)
+
+    def __repr__(self) -> str:
+        return f"<Tile {self._tile.name}: {counted(len(self._tile.cells), 'cell')}>"
 
 
 class Tiling(Puzzle[Placement]):
@@ -229,7 +250,9 @@ class Tiling(Puzzle[Placement]):
     def __init__(
         self,
         region: str | Sequence[str] | Iterable[Cell],
-        tiles: str | Mapping[str, str | Sequence[str] | Iterable[Cell]] | Iterable[Tile | str | Mapping[str, object]],
+        tiles: str
+        | Mapping[str, Tile | str | Sequence[str] | Iterable[Cell]]
+        | Iterable[Tile | str | Mapping[str, object]],
         *,
         lattice: Literal["square", "hexagonal", "triangular"] = "square",
         symmetry: Symmetries = "all",
@@ -237,10 +260,10 @@ class Tiling(Puzzle[Placement]):
         chosen: Any = tiles
         if isinstance(tiles, Mapping):
             with given_as("tiles", "cells", "name"):
-                chosen = [Tile(cells, name=name).fields for name, cells in tiles.items()]
+                chosen = [_tile_named(name, cells) for name, cells in tiles.items()]
         elif not isinstance(tiles, str):
             chosen = [one.fields if isinstance(one, Tile) else one for one in listed(tiles, "tiles")]
-        super().__init__(tiling(_region(region), chosen, lattice=lattice, symmetry=symmetry))
+        super().__init__(tiling(region_of(region), chosen, lattice=lattice, symmetry=symmetry))
 
     def colouring(self, **options: Unpack[Options]) -> Result:
         """Return a colouring argument against every tiling, or a signed tiling, which no such argument survives."""
@@ -290,6 +313,10 @@ class Tiling(Puzzle[Placement]):
         return Search(source, sentence="tilings, up to symmetry" if up_to_symmetry else "tilings")
 
 
+def _tile_named(name: str, given: Any) -> dict[str, object]:
+    return given.fields | {"name": name} if isinstance(given, Tile) else Tile(given, name=name).fields
+
+
 def _tilings(problem: TilingProblem, up_to_symmetry: bool, limits: Limits, course: Course) -> Iterator[dict[str, Any]]:
     try:
         yield from tiling_counts.tilings(problem, limits, up_to_symmetry=up_to_symmetry)
@@ -318,16 +345,14 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
     def __init__(
         self, offsets: Iterable[int] | Mapping[int, int], start: Checkers = (0,), goal: Checkers | None = None
     ) -> None:
-        self._offsets, self._start = offsets, start
         with given_as("offsets", "replacement"):
             super().__init__(tape(offsets, start, start if goal is None else goal))
 
     def move(self, by: int) -> ReplacementGame:
         """Return the game whose goal is the start, displaced."""
-        made = ReplacementGame(self._offsets, self._start)
+        offsets, start = dict(self.problem.replacement), dict(self.problem.start)
         with given_as("by", "goal"):
-            made.problem = tape(self._offsets, self._start, displacement=whole_number(by, "by"))
-        return made
+            return ReplacementGame._of(tape(offsets, start, displacement=whole_number(by, "by")))
 
     @staticmethod
     def family(name: Literal["D", "E", "M1", "S"], **numbers: int | Iterable[Any]) -> ReplacementGame:
@@ -337,20 +362,26 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         30
         """
         found: Any = tape_family(name, numbers)
+        return ReplacementGame._of(found.problem())
+
+    @staticmethod
+    def pack(seed: int = 0, *, count: int = 10, seconds: float = 30.0) -> list[ReplacementGame]:
+        """Return games with a proved minimum number of moves, the easiest first, as `ludus tapes pack` does."""
+        limits = limits_of({"seed": seed, "seconds": seconds})
+        most = at_least(1, count, "count")
+        if most > MAX_PACK:
+            raise invalid("count", f"expected an integer from 1 to {MAX_PACK}, got {abbreviate(count)}")
+        return [ReplacementGame._of(one.game.problem()) for one in tape_pack(limits.seed, most, limits)]
+
+    @staticmethod
+    def _of(problem: Tape) -> ReplacementGame:
         made = ReplacementGame.__new__(ReplacementGame)
-        Puzzle.__init__(made, found.problem())
+        Puzzle.__init__(made, problem)
         return made
 
 
-def _cell(cell: Any, field: str) -> Cell:
-    found = whole_numbers(cell, field)
-    if len(found) != 2:
-        raise invalid(field, f"expected a row and a column, got {abbreviate(cell)}")
-    return found[0], found[1]
-
-
 def _hole(cell: Any, field: str, its: Layout) -> Cell:
-    hole = _cell(cell, field)
+    hole = cell_of(cell, field)
     if hole not in its.holes():
         raise invalid(field, f"expected a hole of the board, got {abbreviate(cell)}")
     return hole
@@ -365,16 +396,3 @@ def _survivors(wished: Cell | int | None, its: Layout) -> Any:
         if isinstance(wished, int) and not isinstance(wished, bool)
         else its.with_pegs([_hole(wished, "survivor", its)])
     )
-
-
-def _region(region: Any) -> Any:
-    if isinstance(region, str):
-        return region
-    rows_or_cells = listed(region, "region")
-    if all(isinstance(row, str) for row in rows_or_cells):
-        return rows_or_cells
-    cells: set[Cell] = {_cell(cell, f"region[{place}]") for place, cell in enumerate(rows_or_cells)}
-    if min(min(cell) for cell in cells) < 0:
-        raise invalid("region", "expected rows and columns from 0 on")
-    rows, columns = (max(cell[axis] for cell in cells) + 1 for axis in (0, 1))
-    return ["".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows)]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import html
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
-from ludus.api.files import FilePath, Forms, IntArray, Saved, Shown, frame, library
-from ludus.api.payloads import arrays, listed_positions, moves_of, payload
+from ludus.api.files import Drawing, FilePath, Forms, IntArray, Shown, Stated, frame, library
+from ludus.api.payloads import arrays, axis_names, moves_of, payload, rows_of
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
@@ -168,9 +169,9 @@ class Result(Shown, Generic[A_co]):
         answer = self._checked.answer
         return isinstance(answer, Solved) and answer.optimal
 
-    def play(self) -> Iterator[Picture]:
-        """Return the positions of the solution one by one, as pictures."""
-        return iter(frames(self.problem, self._checked.answer))
+    def play(self) -> Iterator[Drawing]:
+        """Return the positions of the solution one by one; each shows and saves itself."""
+        return map(Drawing, frames(self.problem, self._checked.answer))
 
     def picture(self) -> Picture:
         """Return the board with the solution or the proof drawn on it."""
@@ -217,9 +218,33 @@ class Result(Shown, Generic[A_co]):
             raise TypeError(f"the question {self.question!r} has no array: to_numpy is for {kinds}")
         return np.asarray(found)
 
+    def rows(self) -> list[dict[str, object]]:
+        """Return the answer as rows, one for each move, position, order or level; one row for a plain value."""
+        if self.is_impossible or self.verdict == "undecided":
+            return [{"verdict": self.verdict, "sentence": self.sentence}]
+        answer: object = self.answer
+        found = rows_of(answer, self.certificate, self.problem.KIND)
+        plain = self.sentence if isinstance(answer, Certificate) else answer
+        return [{"question": self.question, "answer": plain}] if found is None else found
+
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
-        """Return a table with x as columns and y as index; with `long` one row for each position."""
-        return frame(self.to_numpy(), long=switch(long, "long"), heads=listed_positions(self.certificate))
+        """Return a board as it is seen, a table with x as columns and y as index, other answers by their rows.
+
+        With `long` a board or a table has one row for each position.
+        """
+        is_long, array = switch(long, "long"), self._grid()
+        with library():
+            import pandas
+
+        return pandas.DataFrame(self.rows()) if array is None else frame(array, self._axes(array), long=is_long)
+
+    def _grid(self) -> IntArray | None:
+        """Return the board or the table of the answer; None where it has none, or a list of positions."""
+        is_list = self.verdict == "undecided" or self.certificate.KIND in ("outcomes", "level-sets")
+        return None if is_list or arrays(self.certificate) is None else self.to_numpy()
+
+    def _axes(self, array: IntArray) -> list[str]:
+        return axis_names(self.problem.KIND, array.ndim)
 
     def to_networkx(self) -> networkx.DiGraph[str]:
         """Return the positions and moves of a game given by a graph, with values where they were asked for."""
@@ -252,27 +277,17 @@ class Result(Shown, Generic[A_co]):
         return forms
 
     def _animated(self, theme: Theme) -> bytes:
-        pictures = list(self.play())
+        pictures = list(frames(self.problem, self._checked.answer))
         if not pictures:
             raise invalid("animated", "expected False for an answer that has no moves to show one by one")
         return animated_svg(pictures, theme=theme).encode()
 
     def _csv(self) -> str:
-        """Return the array, the list of moves, or the plain answer as comma-separated values."""
-        if isinstance(self._checked.answer, Undecided):
-            return csv_rows(["verdict", "sentence"], [[self.verdict, self.sentence]])
-        if (heads := listed_positions(self.certificate)) is not None:
-            return csv_rows(heads, self.to_numpy().tolist())
-        if arrays(self.certificate) is not None:
-            return csv_table(self.to_numpy())
-        answer: object = self.answer
-        if isinstance(answer, dict):
-            return csv_rows(["key", "value"], list(answer.items()))
-        if isinstance(answer, list):
-            return csv_rows(["n", "value"], list(enumerate(answer)))
-        if answer is None or isinstance(answer, Certificate):
-            return csv_rows(["verdict", "sentence"], [[self.verdict, self.sentence]])
-        return csv_rows(["question", "answer"], [[self.question, answer]])
+        """Return the board or the table, or the rows of the answer, as comma-separated values."""
+        if (array := self._grid()) is not None:
+            return csv_table(array, self._axes(array))
+        rows = self.rows() or [{"verdict": self.verdict, "sentence": self.sentence}]
+        return csv_rows(list(rows[0]), [list(row.values()) for row in rows])
 
     def __bool__(self) -> bool:
         raise TypeError(
@@ -317,11 +332,19 @@ class Solution(Result["list[M] | None"], Generic[M]):
         """The moves; None where it is proved that there is no solution, UndecidedError where nothing is known."""
         return None if self.is_impossible else self.moves
 
+    def rows(self) -> list[dict[str, object]]:
+        if self._nodes and isinstance(self._checked.answer, Solved) and self.certificate.KIND == "presses":
+            return [{"node": node, "times": times} for node, times in Counter(self.moves).items()]
+        return super().rows()
+
+    def _grid(self) -> IntArray | None:
+        return None if self._nodes else super()._grid()
+
     def _labelled(self, move: Any) -> object:
         return self._nodes[move] if isinstance(move, int) else tuple(self._nodes[place] for _, place in move)
 
 
-class CheckReport(Saved):
+class CheckReport(Stated):
     """What the checker says of an answer."""
 
     def __init__(self, outcome: ludus_check.Outcome) -> None:
@@ -336,6 +359,11 @@ class CheckReport(Saved):
     def outcome(self) -> str:
         """One of verified, partly verified, rejected, malformed, not checked, undecided."""
         return self._outcome.status.value
+
+    @property
+    def word(self) -> str:
+        """The outcome."""
+        return self.outcome
 
     @property
     def status(self) -> Status:
@@ -355,24 +383,6 @@ class CheckReport(Saved):
     def to_dict(self) -> dict[str, object]:
         """Return the report as a JSON object."""
         return {"outcome": self.outcome, "sentence": self.sentence, "not_verified": self.not_verified}
-
-    def _forms(self, theme: Theme, animated: bool) -> Forms:
-        return worded(self.to_dict(), f"{self.outcome.capitalize()}. {self.sentence}")
-
-    def __repr__(self) -> str:
-        return f"<CheckReport {self.outcome}: {self.sentence}>"
-
-    def _repr_markdown_(self) -> str:
-        return f"**{self.outcome.capitalize()}.** {self.sentence}"
-
-
-def worded(fields: dict[str, object], sentence: str) -> Forms:
-    """Return the forms of what is fields and a sentence: JSON, text, and one row of CSV."""
-    return {
-        ".json": lambda: f"{json.dumps(fields, default=str)}\n".encode(),
-        ".txt": lambda: f"{sentence}\n".encode(),
-        ".csv": lambda: csv_rows(list(fields), [list(fields.values())]).encode(),
-    }
 
 
 def read_result(path: FilePath) -> Result:

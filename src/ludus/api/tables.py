@@ -1,16 +1,23 @@
-"""Tables of Grundy values: indexed by coordinate, displayed with x to the right and y down."""
+"""Tables of Grundy values: indexed by coordinate, displayed with x to the right and y down; questions about boards."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import overload
+from math import prod
+from typing import Any, Unpack, cast, overload
 
-from ludus.api.files import IntArray, IntegerSequence, antidiagonals
+from ludus.api import claims
+from ludus.api.files import IntArray, IntegerSequence, Sheet, antidiagonals, map_sheet
+from ludus.api.given import Size, Vector, at_least, given_as, sides
 from ludus.api.results import Result
-from ludus.api.running import JobOptions, finished, opened
+from ludus.api.running import JobOptions, Options, at_once, finished, opened, run
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import whole_number
+from ludus.core.fields import switch, whole_number
 from ludus.core.loading import np
+from ludus.core.problem import Problem
+from ludus.core.questions import Question
+from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.one_piece.table_jobs import (
     block_job,
@@ -20,9 +27,13 @@ from ludus.families.impartial.one_piece.table_jobs import (
     table_corner,
     table_file,
 )
+from ludus.families.impartial.two_pieces.studies import study_pairs
+from ludus.render.heat_map import heat_map
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked
 
+MAX_LOOKED_UP, LOOKED_UP = 100_000, 100
+"""The values of an array of positions are looked up in a table of this size, or of this size for each of them."""
 MAX_SHOWN = 24
 """Maximum number of rows and columns that a notebook shows."""
 
@@ -67,6 +78,12 @@ class Table(Result["IntArray"]):
             raise TypeError(f"a table of {self.to_numpy().ndim} axes has no antidiagonals; they are for two")
         return IntegerSequence(list(antidiagonals(self.to_numpy())), sentence=f"{self.sentence} By antidiagonals.")
 
+    def heatmap(self) -> Sheet:
+        """Return the table as a field of colours, P-positions black: for tables that are too large to be read."""
+        with given_as("size", "output"):
+            heat = heat_map(self.to_numpy(), title=repr(self)[1:-1].partition(",")[0], description=self.sentence)
+        return map_sheet(heat)
+
     @overload
     def __getitem__(self, position: tuple[int, ...]) -> int: ...
     @overload
@@ -109,8 +126,10 @@ class Table(Result["IntArray"]):
         return f"<table><tr><th>y\\x</th>{head}</tr>{rows}</table>{more}<p>{self.sentence}</p>"
 
 
-def table_by_blocks(problem: Impartial, block: int, options: JobOptions) -> Table:
+def table_by_blocks(problem: Problem, block: int, options: JobOptions) -> Table:
     """Return a table that is filled in blocks, in a file of the store; the checker verifies its corner."""
+    if not isinstance(problem, Impartial):
+        raise invalid("block", "expected a game of one piece for a table in blocks")
     if not options.get("store", False):
         raise invalid("store", "expected True or a folder for a table in blocks: it is a file of the store")
     check_units(problem, block)
@@ -125,3 +144,112 @@ def table_by_blocks(problem: Impartial, block: int, options: JobOptions) -> Tabl
     words = f"The whole table has the sides {problem.size}; verified is its corner. {corner.sentence}"
     partly = replace(corner, sentence=words, status="partly verified", not_verified=("the table beyond the corner",))
     return Table(partly, values=np.load(file, mmap_mode="r"))
+
+
+class OnBoard:
+    """What is asked of a game on a whole board: its table, formulas, level sets, moves that may be added."""
+
+    is_misere: bool
+
+    def table(self, *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:
+        """Return the Grundy values of all positions with coordinates below the sides: table[x, y].
+
+        With `block` it is filled in blocks of that side as a job, in a file of the store: huge tables, resumed by the
+        same call. Otherwise the options are those of every question, and there is no time limit unless one is given.
+        """
+        problem = self._on_board(sides(size), Question.TABLE)
+        if block is not None:
+            return table_by_blocks(problem, whole_number(block, "block"), options)
+        return Table(run(problem, None, at_once(options))._checked)
+
+    def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
+        """Return the P-positions with coordinates below the sides, in increasing order."""
+        found = run(self._on_board(sides(size), Question.P_POSITIONS), None, options)
+        return cast("Result[list[Vector]]", found).answer
+
+    def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
+        """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
+        problem = replace(self._on_board(sides((size,)), Question.LEVELS), below=at_least(1, below, "below"))
+        return cast("Result[list[list[Vector]]]", run(problem, None, options))
+
+    def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
+        """Return which moves may be added without changing the values, and which moves are needed."""
+        problem = self._on_board(sides((size,)), Question.TABLE)
+        with given_as("up_to", "up-to"):
+            how: Any = study if isinstance(problem, Impartial) else study_pairs
+            found = how(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
+        if not isinstance(found, Study):
+            raise invalid("size", f"expected a table within the limits: {found.reason}")
+        return found
+
+    def verify(
+        self,
+        formula: str,
+        *,
+        size: Size = claims.SIZE,
+        p_positions: bool = False,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> claims.FormulaCheck:
+        """Compare a formula with the exact table; `where` gives the values of its parameters."""
+        problem = self._on_board(sides((size,)), Question.P_POSITIONS if p_positions else Question.TABLE)
+        where = self._parameters_in(formula) | where
+        return claims.verify(problem, formula, p_positions=p_positions, seconds=seconds, **where)
+
+    def guess(
+        self,
+        *,
+        size: Size = claims.GUESS_SIZE,
+        p_positions: bool = False,
+        vary: Mapping[str, Iterable[int]] | None = None,
+        seconds: float = 30.0,
+    ) -> claims.Conjecture:
+        """Guess a formula for the Grundy values, or with p_positions=True for the P-positions.
+
+        With vary={"p": range(3, 6)} it is one formula with a parameter of a game that is given by its name.
+        """
+        question = Question.P_POSITIONS if p_positions else Question.TABLE
+        cases = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
+        return claims.guess(cases, p_positions=p_positions, seconds=seconds)
+
+    def prove(
+        self,
+        claim: str,
+        *,
+        numeration: str | None = None,
+        without_pass: str | None = None,
+        seconds: float = 30.0,
+        **where: int,
+    ) -> claims.Theorem:
+        """Prove or refute a claim for boards of every size."""
+        return claims.prove(
+            self._on_board((8, 8), Question.P_POSITIONS if self.is_misere else Question.TABLE),
+            claim,
+            numeration=numeration,
+            without_pass=without_pass,
+            seconds=seconds,
+            **(self._parameters_in(claim) | where),
+        )
+
+    def _parameters_in(self, formula: str) -> dict[str, int]:
+        return {}
+
+    def _on_board(self, size: tuple[int, ...], question: Question) -> Impartial:
+        """Return the problem of a board; InvalidInput for a game that is not a piece on a board."""
+        raise invalid("game", f"expected a game of a piece on a board, got {abbreviate(self)}")
+
+    def _varied(self, vary: Mapping[str, Iterable[int]]) -> Sequence[tuple[OnBoard, dict[str, int]]]:
+        """Return the games with the values of a parameter, this one alone where nothing varies."""
+        if vary:
+            raise invalid("vary", "expected one parameter of a game that is given by its name")
+        return [(self, {})]
+
+    def _looked_up(self, positions: IntArray) -> IntArray | None:
+        """Return the values of an array of positions from one table, None when they are few and far out."""
+        rows = positions.reshape(-1, positions.shape[-1])
+        if not positions.size or positions.dtype.kind not in "iu" or positions.min() < 0:
+            return None
+        size = tuple(int(side) + 1 for side in rows.max(axis=0))
+        if prod(size) > max(MAX_LOOKED_UP, LOOKED_UP * len(rows)):
+            return None
+        return self.table(size).to_numpy()[tuple(rows.T)].reshape(positions.shape[:-1])

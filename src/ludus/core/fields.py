@@ -89,9 +89,12 @@ def whole_number(value: Any, field: str) -> int:
     """Return an integer of any kind, NumPy's included, as a Python integer; no truth value, no float."""
     if value is None:
         raise invalid(field, "missing field; expected an integer")
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise invalid(field, f"expected an integer, got {abbreviate(value)}")
-    return operator.index(value)
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)
+    except TypeError:
+        pass
+    raise invalid(field, f"expected an integer, got {abbreviate(value)}")
 
 
 def is_listed(value: Any) -> bool:
@@ -120,10 +123,10 @@ def switches(value: Any, field: str) -> tuple[bool, ...]:
 
 
 def switch(value: Any, field: str) -> bool:
-    """Return a truth value."""
-    if type(value) is not bool:
+    """Return a truth value, NumPy's included."""
+    if type(value) is not bool and type(value) is not np.bool_:
         raise invalid(field, f"expected true or false, got {abbreviate(value)}")
-    return value
+    return bool(value)
 
 
 def string(value: Any, field: str) -> str:

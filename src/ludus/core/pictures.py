@@ -165,6 +165,9 @@ class Picture:
     aside: tuple[Shape, ...] = ()
     """Drawn as well, but left out where a picture is written as text: a graph that a note tells in words."""
 
+    def __repr__(self) -> str:
+        return f"<Picture {self.width} × {self.height}: {self.title or f'{len(self.shapes)} shapes'}>"
+
     def moves(self) -> dict[str, Shape]:
         """Return the shapes that carry a move, by that move."""
         touchable = (shape for shape in self.shapes if not isinstance(shape, Number | Arrow | Edge | Rim))

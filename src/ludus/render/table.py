@@ -277,8 +277,10 @@ def csv_rows(heads: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     return file.getvalue()
 
 
-def csv_table(values: Array) -> str:
+def csv_table(values: Array, names: Sequence[str] = ()) -> str:
     r"""Return a table as comma-separated values: x to the right and y down; other numbers of axes one position a line.
+
+    The names of the axes are x, y, ... unless they are given; a board of rows and columns is written as it is seen.
 
     >>> from ludus.core.loading import np
     >>> csv_table(np.array([[0, 1], [1, 2]]))
@@ -286,9 +288,10 @@ def csv_table(values: Array) -> str:
     """
     if values.size > MAX_CSV:
         raise invalid("output", f"expected at most {MAX_CSV} entries for .csv, got {values.size}; use .npy")
+    names = names or ("xyzw" if values.ndim <= 4 else [f"x{axis + 1}" for axis in range(values.ndim)])
     if values.ndim == 2:
-        return csv_rows(["y\\x", *range(values.shape[0])], ([y, *row] for y, row in enumerate(values.T.tolist())))
-    names = "xyzw" if values.ndim <= 4 else [f"x{axis + 1}" for axis in range(values.ndim)]
+        head, lines = (f"{names[1]}\\{names[0]}", values.T) if names[0] == "x" else ("\\".join(names), values)
+        return csv_rows([head, *range(lines.shape[1])], ([line, *row] for line, row in enumerate(lines.tolist())))
     cells = zip(product(*map(range, values.shape)), values.ravel().tolist(), strict=True)
     return csv_rows([*names[: values.ndim], "value"], ([*cell, value] for cell, value in cells))
 

@@ -141,6 +141,37 @@ def genus(below: Sequence[Genus]) -> Genus:
     return mex(rows[0]), first, second, mex({second, second ^ 1} | rows[3])
 
 
+def genus_in(options: Sequence[Sequence[int]], position: int) -> tuple[int, ...]:
+    """Return the genus of a position of any game: its value, and superscripts of which the last two repeat for ever.
+
+    `options` has the options of each position, smaller numbers. With the superscripts s of the options known, the next
+    of the position is the mex of s, s ^ 1 and theirs: so once those of all options repeat with period two, and two of
+    its own at that distance agree, all that follow repeat.
+
+    >>> genus_in([[], [0], [0, 1], [0, 1, 2]], 3), genus_in([[], [0]], 1)
+    ((3, 3, 1), (1, 0, 3, 1))
+    """
+    values, powers = list[int](), list[tuple[int, ...]]()
+    for row in options[: position + 1]:
+        values.append(mex({values[one] for one in row}))
+        below = [powers[one] for one in row]
+        own = [mex({_power(one, 0) for one in below}) if row else 1]
+        settled = max((len(one) - 2 for one in below), default=0)
+        while len(own) < 3 or own[-1] != own[-3] or len(own) - 3 < settled:
+            own.append(mex({own[-1], own[-1] ^ 1} | {_power(one, len(own)) for one in below}))
+        own.pop()
+        while len(own) > 2 and own[-1] == own[-3]:
+            own.pop()
+        powers.append(tuple(own))
+    return values[position], *powers[position]
+
+
+def _power(powers: tuple[int, ...], place: int) -> int:
+    """Return a superscript; the last two repeat."""
+    last = len(powers) - 2
+    return powers[place if place < last else last + (place - last) % 2]
+
+
 def firm(value: int) -> Genus:
     """Return the genus of nim positions of this Grundy value that have a heap of two or more tokens."""
     return value, value, value ^ 2, value
