@@ -68,13 +68,13 @@ def answers() -> list[Any]:
     pattern = QuietPattern(4, array)
     return [
         Solved(problem, Rolls(array), "linear"),
-        Solved(problem, Rolls(array, (pattern,)), "ladder", lower_bound=6, optimal=True),
+        Solved(problem, Rolls(array, (pattern,)), "automatic", lower_bound=6, optimal=True),
         Impossible(problem, Weighting(4, array), "algebra"),
         Impossible(problem, ProductWeighting(2, ((1, 0), (1, -1, 0))), "linear"),
         Solved(problem, Count(((2, 5),), ((2, 7),)), "theorem"),
         Solved(problem, Quiet((pattern, pattern), ((2, 4),)), "smith"),
         Solved(problem, Levels((1, 4, 3)), "search"),
-        Undecided(problem, "the time ran out", "ladder"),
+        Undecided(problem, "the time ran out", "automatic"),
     ]
 
 

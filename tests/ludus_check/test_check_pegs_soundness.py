@@ -28,7 +28,7 @@ from ludus_check.pegs.reading import read_game
 from oracles.pegs import fewest_moves, is_solvable, longest_sweep, stuck_sizes
 from pegs_strategies import peg_boards, sweep_boards
 
-ROUTES = ["ladder", "classes", "pagoda", "flow", "exhaustive"]
+ROUTES = ["automatic", "classes", "pagoda", "flow", "exhaustive"]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

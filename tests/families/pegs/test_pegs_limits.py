@@ -110,7 +110,7 @@ def test_every_rung_stops_when_the_time_is_up() -> None:
     assert quotient_unless(lambda: True, 33, own.board.triples) is None
 
 
-def test_jumps_at_random_on_many_holes_do_not_hold_the_ladder_up() -> None:
+def test_jumps_at_random_on_many_holes_do_not_hold_the_default_method_up() -> None:
     """Their Smith form alone takes minutes: it is given up, and the answer says what was tried."""
     chance, cells = random.Random(1), [(0, k) for k in range(700)]
     jumps = [chance.sample(cells, 3) for _ in range(3000)]

@@ -23,7 +23,7 @@ from pegs_strategies import peg_boards, sweep_boards
 
 @given(peg_boards())
 @settings(max_examples=60)
-def test_the_ladder_decides_as_the_rules_do(problem: Pegs) -> None:
+def test_the_default_method_decides_as_the_rules_do(problem: Pegs) -> None:
     answer = workbench.ask(problem).answer
     assert not isinstance(answer, Undecided)
     assert isinstance(answer, Solved) == is_solvable(problem)

@@ -23,7 +23,7 @@ from ludus.families.tilings.homotopy import (
 from ludus.families.tilings.placements import layout, orientations
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, tiling
-from ludus.families.tilings.solve.ladder import forced
+from ludus.families.tilings.solve.automatic import forced
 from oracles.tiling_proofs import Cell, has_tiling, placements, proving_weights
 
 TILES = ("I2", "I3", "V3", "I4", "L4", "T4", "S4", "O4")

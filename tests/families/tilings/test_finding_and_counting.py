@@ -137,7 +137,7 @@ def test_every_method_of_counting_gives_the_same(method: str) -> None:
     assert answer.certificate == TilingCount(281)
 
 
-@pytest.mark.parametrize("method", ["ladder", "search", "exact-cover", "cp-sat"])
+@pytest.mark.parametrize("method", ["automatic", "search", "exact-cover", "cp-sat"])
 def test_every_method_finds_a_tiling_with_counts(method: str) -> None:
     answer = workbench.ask(tiling("8x8", "T4:4 L4:12"), method=method, limits=Limits(seconds=20)).answer
     assert isinstance(answer, Solved)

@@ -1,4 +1,4 @@
-"""The fewest rolls: every rung of the ladder, each forced, against exhaustive search over all rolls."""
+"""The fewest rolls: every method, each forced, against exhaustive search over all rolls."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def assert_proved(game: Tiny, problem: Windows, least: int, answer: object) -> N
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_ladder_finds_the_fewest_rolls_of_exhaustive_search(seed):
+def test_the_default_method_finds_the_fewest_rolls_of_exhaustive_search(seed):
     for game in tiny_games(300 + seed, 60):
         for problem, least in positions(game, seed, 8):
             assert_proved(game, problem, least, fewest.solve(problem, Limits()))
@@ -77,7 +77,7 @@ def test_every_exact_rung_finds_the_fewest_rolls_of_exhaustive_search(seed):
     for game in tiny_games(400 + seed, 50, noisy=True):
         for problem, least in positions(game, seed, 4):
             slices = slices_of(problem)
-            for _, name, shorten in fewest.rungs(slices):
+            for _, name, shorten in fewest.stages(slices):
                 rolls = join(problem, slices.having(shorten(slices, Limits())))
                 assert game.is_solved_by(problem, rolls), (game, name)
                 assert int(rolls.sum()) == least, (game, name)
@@ -88,7 +88,7 @@ def test_small_blocks_walk_the_same_patterns(monkeypatch):
     for game in tiny_games(500, 40, noisy=True):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
-            for _, name, shorten in fewest.rungs(slices):
+            for _, name, shorten in fewest.stages(slices):
                 assert sum(slices.having(shorten(slices, Limits())).totals()) == least, (game, name)
 
 
@@ -103,7 +103,7 @@ def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
 
 
 def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
-    monkeypatch.setattr(fewest, "rungs", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
+    monkeypatch.setattr(fewest, "stages", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
     monkeypatch.setattr(fewest, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
     methods = set()
     for game in tiny_games(700, 12, noisy=True):

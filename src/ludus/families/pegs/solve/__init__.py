@@ -1,13 +1,13 @@
-"""Peg solitaire: solve by the ladder or by one of its rungs, the fewest moves, plays that get stuck, long sweeps."""
+"""Peg solitaire: all methods in order or one of them, the fewest moves, plays that get stuck, long sweeps."""
 
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.pegs.solve import beam, exhaustive, generate, ladder, longest_sweep, plays, weightings
+from ludus.families.pegs.solve import automatic, beam, exhaustive, generate, longest_sweep, plays, weightings
 
 METHODS = {
     Question.SOLVE: {
-        "ladder": ladder.solve,
+        "automatic": automatic.solve,
         "classes": weightings.by_class,
         "pagoda": weightings.by_pagoda,
         "flow": weightings.by_flow,

@@ -38,7 +38,7 @@ from ludus.families.pegs.moves import longest_sweep_length, max_sweep, sweeps_ba
 from ludus.families.pegs.pagoda import any_pagoda
 from ludus.families.pegs.position_class import kept_sums
 from ludus.families.pegs.problem import Pegs
-from ludus.families.pegs.solve import beam, ladder, weightings
+from ludus.families.pegs.solve import automatic, beam, weightings
 from ludus.families.pegs.solve.counting import ClassLevels, Ranked, both_ends, finish_of, levels, winning_levels
 from ludus.families.pegs.solve.exhaustive import PlainLevels, is_searched
 from ludus.families.pegs.solve.plays import MAX_PLAIN_STEPS, QUICK_SECONDS, continued, is_quick
@@ -299,7 +299,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     if anywhere:
         play = tuple(continued(own.board, own.start))
     else:
-        first = ladder.solve(plain, replace(limits, seconds=until.left()))
+        first = automatic.solve(plain, replace(limits, seconds=until.left()))
         if not isinstance(first, Solved) or not isinstance(first.certificate, Jumps):
             return replace(first, problem=problem)
         play = numbered_play(own.board, first.certificate.jumps)

@@ -26,7 +26,7 @@ from ludus.families.pegs.jumping import Board, Position, Task, Triple, board, nu
 from ludus.families.pegs.moves import fewest_moves
 from ludus.families.pegs.position_class import class_index
 from ludus.families.pegs.problem import Jump, Left, Pegs, moves_of
-from ludus.families.pegs.solve import ladder, weightings
+from ludus.families.pegs.solve import automatic, weightings
 from ludus.families.pegs.solve.counting import (
     ClassLevels,
     MoveCounts,
@@ -129,7 +129,7 @@ def fewest(problem: Pegs, limits: Limits) -> Answer:
         if by_levels is not None:
             play = Jumps(by_levels.jumps)
             return Solved(problem, play, "moves by levels", lower_bound=by_levels.moves, optimal=True)
-    answer = ladder.solve(plain, replace(limits, seconds=until.left()))
+    answer = automatic.solve(plain, replace(limits, seconds=until.left()))
     return replace(answer, problem=problem)
 
 
@@ -181,13 +181,13 @@ def _longest(problem: Pegs, limits: Limits) -> Answer:
     refuted = 0 if start else -1
     for pegs in range(refuted + 1, start.bit_count() + 1):
         asked = replace(problem, finish=pegs, question=Question.SOLVE)
-        answer = ladder.solve(asked, replace(limits, seconds=until.left() / 2))
+        answer = automatic.solve(asked, replace(limits, seconds=until.left() / 2))
         if isinstance(answer, Impossible) and refuted == pegs - 1:
             refuted = pegs
         if isinstance(answer, Solved) and isinstance(answer.certificate, Jumps):
             play = continued(own, start, numbered_play(own, answer.certificate.jumps))
             left, bound = start.bit_count() - len(play), refuted + 1
-            return Solved(problem, _jumps(own, play), "ladder", lower_bound=bound, optimal=left == bound)
+            return Solved(problem, _jumps(own, play), "automatic", lower_bound=bound, optimal=left == bound)
         if until.left() <= limits.seconds / 50:
             break
     play = continued(own, start)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tilings.solve import count, exact_cover, generate, ladder, odd_piece, proofs, rectangles
+from ludus.families.tilings.solve import automatic, count, exact_cover, generate, odd_piece, proofs, rectangles
 
 METHODS = {
     Question.SOLVE: {
-        "ladder": ladder.solve,
+        "automatic": automatic.solve,
         "search": exact_cover.solve,
         "exact-cover": exact_cover.exact_cover,
         "blocks": rectangles.by_blocks,

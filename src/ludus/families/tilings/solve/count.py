@@ -18,7 +18,7 @@ from ludus.families.tilings.placements import Layout, has_no_area, layout, place
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
 from ludus.families.tilings.reading import PLANE, world_faults
-from ludus.families.tilings.solve import ladder
+from ludus.families.tilings.solve import automatic
 from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
 
 MAX_LISTED = 10_000
@@ -92,7 +92,7 @@ def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
     if wrong := [*world_faults(problem.world, len(problem.region), is_supported=problem.world == PLANE)]:
         raise InvalidInput(*wrong)
     if has_no_area(problem):
-        return ladder.solve(problem, limits)
+        return automatic.solve(problem, limits)
     places = layout(problem)
     found: list[Found] = []
     try:
@@ -105,7 +105,7 @@ def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
         reason = f"{len(found)} tilings were found in {limits.seconds:g} seconds, and there may be more"
         return Undecided(problem, reason, METHOD)
     if not found:
-        why = ladder.solve(problem, limits)
+        why = automatic.solve(problem, limits)
         return (
             why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
         )

@@ -2,7 +2,7 @@
 
 For one odd piece among tiles of any number the answer begins with classes: in the group Z^cells / <other placements>
 the odd piece has the class of the region (families/tilings/sumsets.py). A few coordinates of the class, as weightings,
-exclude most places; each of the others gets a tiling, or is excluded by the ladder for what it leaves.
+exclude most places; each of the others gets a tiling, or is excluded by a proof for what it leaves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ludus.families.tilings.certificates import Area, Placed, Placements, Where
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.presentation import supply
 from ludus.families.tilings.problem import Tiling
-from ludus.families.tilings.solve import exact_cover, ladder
+from ludus.families.tilings.solve import automatic, exact_cover
 from ludus.families.tilings.solve.proofs import MAX_PLACES, tile_placements, weighting
 
 METHOD = "odd piece"
@@ -86,7 +86,7 @@ def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
     if rest.cells():
         # Only the verdict counts, and on small regions trying is quicker than looking for a reason.
         quick = exact_cover.small(rest)
-        return ladder.solve(rest, limits) if quick is None else quick
+        return automatic.solve(rest, limits) if quick is None else quick
     if any(tile.count for tile in tiles):
         return Impossible(rest, Area(), METHOD)
     return Solved(rest, Placements(()), METHOD)

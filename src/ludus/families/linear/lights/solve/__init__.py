@@ -18,7 +18,7 @@ METHODS = {
         "packed": PACKED.solve,
         "general": general.solve,
     },
-    Question.FEWEST: {"ladder": fewest.solve},
+    Question.FEWEST: {"automatic": fewest.solve},
     Question.COUNT: {
         "automatic": automatic.count_all,
         "windows": as_windows.count_all,

@@ -2,7 +2,7 @@
 
 1. no solution: the weighting; no quiet pattern: the solution is the only one;
 2. all quiet patterns are tried, if that fits the time limit;
-3. a press that is a full block on a torus: the ladder of methods for windows (windows/solve/fewest.py);
+3. a press that is a full block on a torus: the methods for windows (windows/solve/fewest.py);
 4. local search (add the quiet pattern that shortens most, until none does; then shake), then CP-SAT for a proof. What
    is not proved is not called optimal.
 

@@ -11,7 +11,7 @@ METHODS = {
         "algebra": linear.solve_by_elimination,
         "paper": linear.solve_by_conditions,
     },
-    Question.FEWEST: {"ladder": fewest.solve},
+    Question.FEWEST: {"automatic": fewest.solve},
     Question.COUNT: {"theorem": counts.count_all},
     Question.QUIET: {"smith": counts.list_quiet},
     Question.GODS_NUMBER: {"search": counts.gods_number},

@@ -1,8 +1,8 @@
-"""The fewest rolls of a windows game: a ladder of methods, the cheapest that decides first.
+"""The fewest rolls of a windows game: methods in order, the cheapest that decides first.
 
 All solutions differ from one another by quiet patterns, so the question is for the shortest rolls of one coset. With
 one axis it is a dynamic programme; with two it is NP-hard (for (2, 2) windows modulo 2 it is the Gale-Berlekamp
-switching game, Roth and Viswanathan 2008). The rungs:
+switching game, Roth and Viswanathan 2008). The stages:
 
 1. no solution: the weighting of the linear solver; no quiet pattern: the solution is the only one;
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
@@ -262,7 +262,7 @@ LONG_LINES = 1e8
 SHORTEST_PROOF = 0.1
 """With fewer seconds than this for a slice, CP-SAT is not started."""
 
-Rung: TypeAlias = tuple[float, str, Callable[[Slices, Limits], Array]]
+Stage: TypeAlias = tuple[float, str, Callable[[Slices, Limits], Array]]
 """About how many nanoseconds it takes, its name, and the method: slices in, rolls out."""
 
 
@@ -281,16 +281,16 @@ def solve(problem: Windows, limits: Limits) -> Answer:
     if not slices.axes:
         total = sum(slices.totals())
         return replace(first, method="the solution is unique", lower_bound=total, optimal=True)
-    exact = min(rungs(slices), key=lambda rung: rung[0])
+    exact = min(stages(slices), key=lambda stage: stage[0])
     if exact[0] <= limits.seconds * 1e9:
         shortened = slices.having(exact[2](slices, limits))
         return _answer(problem, shortened, sum(shortened.totals()), exact[1])
     return _search(problem, slices, limits)
 
 
-def rungs(slices: Slices) -> list[Rung]:
+def stages(slices: Slices) -> list[Stage]:
     """Return the exact methods for these slices with about how long each takes."""
-    methods: list[Rung] = [
+    methods: list[Stage] = [
         (fewest_ring.all_nanoseconds(slices), "all quiet patterns", fewest_ring.try_all),
     ]
     if len(slices.axes) == 1:

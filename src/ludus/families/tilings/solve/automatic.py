@@ -265,7 +265,7 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, limits: Limits, until
         return Impossible(problem, Exhausted(quick.nodes), "search")
     if until.is_over():
         reason = f"neither a tiling nor a proof that there is none was found in {limits.seconds:g} seconds"
-        return Undecided(problem, reason, "ladder")
+        return Undecided(problem, reason, "automatic")
     return exact_cover.solve(problem, replace(limits, seconds=until.left()))
 
 

@@ -1,4 +1,4 @@
-"""The proof ladder: textbook cases with the rung that settles them, and random regions against everything tried."""
+"""The default method: textbook cases with the proof that settles them, and random regions against everything tried."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ludus.families.tilings.certificates import Area, Cover, Exhausted, Placemen
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Tiling, tiling
-from ludus.families.tilings.solve import ladder, rectangles
-from ludus.families.tilings.solve.ladder import rest_of
+from ludus.families.tilings.solve import automatic, rectangles
+from ludus.families.tilings.solve.automatic import rest_of
 from ludus.families.tilings.solve.proofs import on_board
 from oracles.tiling_proofs import has_tiling, placements
 from tiling_strategies import all_tilings
@@ -135,7 +135,7 @@ def regions(draw: st.DrawFn) -> list[str]:
 
 @given(regions(), st.sampled_from(["V3", "I4", "L4", "T4", "S4", "O4", "I2", "I3"]))
 @settings(max_examples=40)
-def test_the_ladder_agrees_with_trying_everything(region: list[str], tile: str) -> None:
+def test_the_default_method_agrees_with_trying_everything(region: list[str], tile: str) -> None:
     cells = {(r, c) for r, row in enumerate(region) for c, sign in enumerate(row) if sign == "#"}
     assume(len(cells) % len(polyomino(tile)) == 0)
     checked = workbench.ask(tiling(region, tile))
@@ -231,8 +231,8 @@ def test_the_method_of_the_paper_agrees_with_the_formula(n: int) -> None:
 def test_the_method_of_the_paper_takes_rectangles() -> None:
     for rows, columns, n in ((4, 7, 3), (5, 8, 3), (3, 5, 2), (4, 5, 3), (5, 7, 4), (4, 8, 3), (6, 11, 5), (1, 7, 3)):
         problem = tiling(f"{rows}x{columns}", [straight(n), "I1:1"])
-        by_paper, by_ladder = workbench.ask(problem, method="paper"), workbench.ask(problem)
-        assert by_paper.verdict == by_ladder.verdict != "undecided"
+        by_paper, by_default = workbench.ask(problem, method="paper"), workbench.ask(problem)
+        assert by_paper.verdict == by_default.verdict != "undecided"
 
 
 @pytest.mark.parametrize(
@@ -247,13 +247,13 @@ def test_the_method_of_the_paper_says_what_it_is_about(region: Any, tiles: str) 
 
 @pytest.mark.parametrize(("size", "tiles", "method"), [("60x60", "T4", "blocks"), ("62x62", "T4", "colouring")])
 def test_large_regions_are_settled_without_a_search(size: str, tiles: str, method: str) -> None:
-    answer = ladder.solve(tiling(size, tiles), Limits(seconds=0))
+    answer = automatic.solve(tiling(size, tiles), Limits(seconds=0))
     assert not isinstance(answer, Undecided)
     assert answer.method == method
 
 
 def test_a_large_region_is_given_up_when_the_time_is_over() -> None:
-    answer = ladder.solve(tiling("31x31", "Y5 I1:1"), Limits(seconds=0))
+    answer = automatic.solve(tiling("31x31", "Y5 I1:1"), Limits(seconds=0))
     assert isinstance(answer, Undecided)
     assert "0 seconds" in answer.reason
 

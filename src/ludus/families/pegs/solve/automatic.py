@@ -1,4 +1,4 @@
-"""The ladder: classes, pagoda function, a small search, a narrow beam, integer flow, searches and beams as time allows.
+"""All methods in order: classes, pagoda function, small search, narrow beam, integer flow, searches and beams in turn.
 
 What is cheap and explains most comes first. A narrow beam stands before the flow, since most positions that have no
 class and no pagoda function against them can be solved.
@@ -29,18 +29,18 @@ MAX_TESTS = 30_000_000
 """Maximum of positions times jumps in plain Python."""
 PAGODAS, NARROW = "pagoda functions", "a narrow beam"
 
-Rung = tuple[str, Callable[[Clock], Answer]]
-"""The words for what a rung tries, and the try."""
+Stage = tuple[str, Callable[[Clock], Answer]]
+"""The words for what a stage tries, and the try."""
 
 
 def solve(problem: Pegs, limits: Limits) -> Answer:
-    """Return the answer of the first rung that decides the problem; Undecided with what was tried."""
+    """Return the answer of the first stage that decides the problem; Undecided with what was tried."""
     own, until = task(problem), clock(limits)
     tried: list[str] = []
-    for words, rung in _Ladder(problem, own, limits).rungs():
+    for words, stage in _Stages(problem, own, limits).stages():
         if words in LOADS:
             until = _loaded(own, LOADS[words], until)
-        answer = rung(until)
+        answer = stage(until)
         if not isinstance(answer, Undecided):
             return answer
         tried.append(words)
@@ -49,7 +49,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     reason = f"within {limits.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
     large = "" if is_searched(own.board) else f"; boards of more than {MAX_HOLES} holes are not searched"
     fewer = "" if has_programs() else "; pagoda functions and flows need scipy: pip install 'ludus-games[fast]'"
-    return Undecided(problem, reason + large + fewer, "ladder")
+    return Undecided(problem, reason + large + fewer, "automatic")
 
 
 def has_programs() -> bool:
@@ -58,15 +58,15 @@ def has_programs() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ladder:
-    """The rungs for one problem."""
+class _Stages:
+    """The stages for one problem."""
 
     problem: Pegs
     own: Task
     limits: Limits
 
-    def rungs(self) -> Iterator[Rung]:
-        """Return the rungs, the lowest first."""
+    def stages(self) -> Iterator[Stage]:
+        """Return the stages, the lowest first."""
         widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
         yield "the class of the start", lambda until: self.by_class(until)
         if has_programs() and holes <= pagoda.MAX_HOLES:
@@ -114,7 +114,7 @@ class _Ladder:
 
 
 def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:
-    """Load what a rung needs; libraries and compiled code that are loaded for the first time do not count as time."""
+    """Load what a stage needs; libraries and compiled code that are loaded for the first time do not count as time."""
     began = monotonic()
     load(own)
     return Clock(until.end + monotonic() - began)
@@ -131,4 +131,4 @@ def _load_kernels(own: Task) -> None:
 
 
 LOADS = {PAGODAS: _load_programs, NARROW: _load_kernels}
-"""What is loaded before a rung."""
+"""What is loaded before a stage."""
