@@ -37,10 +37,12 @@ class Reason:
     """From an N-position: the options that are P-positions."""
     replies: tuple[Reply, ...] = ()
     """From a P-position: every move with its refutation, as far as they are listed."""
-    moves: int = 0
-    """The number of moves from the position."""
+    moves: int | None = None
+    """The number of moves from the position; None when they were not counted."""
     picture: Picture | None = None
     """The P-positions near the position on the board."""
+    remainder: NimRow | None = None
+    """A remainder that must be 0 at a P-position, besides the nim-sum."""
 
     def __repr__(self) -> str:
         return f"<Reason: {self.position} is {'a P-position' if self.is_p_position else 'an N-position'}>"
@@ -55,6 +57,7 @@ class Reason:
             "outcome": "P" if self.is_p_position else "N",
             "nim_rows": [{"name": name, "value": value} for name, value in self.nim_rows],
             "nim_sum": self.nim_sum,
+            "remainder": None if self.remainder is None else self.remainder._asdict(),
             "p_positions": [list(cell) for cell in self.p_positions],
             "winning_moves": list(self.winning_moves),
             "replies": [reply._asdict() for reply in self.replies],
@@ -75,10 +78,14 @@ class Reason:
             names = [*self.nim_rows, NimRow("nim-sum", self.nim_sum)]
             width, places = max(len(name) for name, _ in names), max(len(str(value)) for _, value in names)
             found = [f"{name:<{width}}  {value:>{places}}  {value:0{digits}b}" for name, value in names]
+        if self.remainder is not None:
+            found.append(f"{self.remainder.name}  {self.remainder.value}")
+        if self.is_p_position and self.moves == 0:
+            found.append("no move is possible")
         if self.winning_moves:
             found.append(f"moves to P-positions: {', '.join(self.winning_moves)}")
         width = max((len(move) for move, _ in self.replies), default=0)
         found += [f"{move:<{width}}  is answered by {reply}" for move, reply in self.replies]
-        if self.replies and len(self.replies) < self.moves:
-            found.append(f"and {self.moves - len(self.replies)} more moves")
+        if self.replies and len(self.replies) != self.moves:
+            found.append(f"and {'' if self.moves is None else f'{self.moves - len(self.replies)} '}more moves")
         return found

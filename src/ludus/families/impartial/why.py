@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import replace
 from functools import reduce
 from math import prod
@@ -37,7 +37,14 @@ from ludus.families.impartial.two_pieces.certificates import PairOutcome
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, sorted_pair
 from ludus.families.impartial.two_pieces.studies import pair_array
-from ludus.families.impartial.two_pieces.two_rooks import loses_as_misere_nim, xor_vector
+from ludus.families.impartial.two_pieces.two_rooks import (
+    can_push_both_off,
+    has_rooks,
+    is_sum,
+    lone_rook_value,
+    loses_as_misere_nim,
+    xor_vector,
+)
 from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
 
@@ -48,8 +55,9 @@ MAX_CELLS = 40_000
 MAX_REPLIES = 60
 """Maximum number of moves that are listed with their refutations."""
 OVER = "no move: the game is over"
+PASS = "a pass"
 MAX_MOVES = 10_000
-"""Maximum number of moves of a sum that are counted."""
+"""Maximum number of moves of two pieces, or of a sum, that are counted."""
 MAX_PAIRS = 200_000
 """Maximum number of pairs of a box whose P-positions are listed."""
 SECONDS = 5.0
@@ -88,34 +96,66 @@ def _of_piece(problem: Impartial) -> Reason | None:
     listed = _certificate(box) if box.cells <= MAX_CELLS else None
     known = frozenset(map(tuple, listed.p_positions.tolist())) if isinstance(listed, Outcomes) else None
     near = sorted(cell for cell in known or () if all(x - y <= NEAR for x, y in zip(here.at, cell, strict=True)))
-    form = closed_form(here)
-    # The nim-sum decides when the theorem is Bouton's, in normal play without a pass.
-    is_nim = form is not None and form.by.theorem == "nim" and not here.misere and here.passes % 2 == 0
-    rows = tuple(NimRow(name, x) for name, x in zip(_names(len(here.at)), here.at, strict=True)) if is_nim else ()
-    moves = sum(1 for _ in options(here.at, here.rays, here.steps)) if known is not None else 0
+    rows, remainder = _piece_rows(here)
+    ends = sorted(set(options(here.at, here.rays, here.steps))) if known is not None else []
+    replies = _piece_replies(here, ends, known) if known is not None and not outcome.is_won else iter(())
     return Reason(
         vector(here.at),
         not outcome.is_won,
         rows,
-        reduce(xor, here.at, 0) if is_nim else None,
+        _nim_sum(rows),
         tuple(near),
-        (*map(vector, outcome.moves), *(["a pass"] if outcome.by_pass else [])),
-        () if outcome.is_won or known is None else tuple(itertools.islice(_piece_replies(here, known), MAX_REPLIES)),
-        moves,
+        (*map(vector, outcome.moves), *([PASS] if outcome.by_pass else [])),
+        tuple(itertools.islice(replies, MAX_REPLIES)),
+        None if known is None else len(ends) + _can_pass(here, ends),
         _picture(here, frozenset(near)) if len(here.at) == 2 and known is not None else None,
+        remainder,
     )
 
 
-def _piece_replies(problem: Impartial, known: frozenset[Index]) -> Iterator[Reply]:
-    """Yield every move of the piece with a P-position among its options; with passes left a pass may be the answer."""
-    for option in sorted(set(options(problem.at, problem.rays, problem.steps))):
+def _piece_rows(problem: Impartial) -> tuple[tuple[NimRow, ...], NimRow | None]:
+    """Return the numbers whose nim-sum decides, and a remainder that does too: by Bouton's theorem or that of Ryuo Nim.
+
+    Both are about normal play without a pass. The Grundy value is the remainder plus p times the nim-sum.
+    """
+    form = closed_form(problem)
+    if form is None or form.by.theorem not in ("nim", "ryuo") or problem.misere or problem.passes % 2:
+        return (), None
+    p, names = form.by.p or 1, _names(len(problem.at))
+    rows = (NimRow(f"{name} // {p}" if p > 1 else name, x // p) for name, x in zip(names, problem.at, strict=True))
+    return tuple(rows), NimRow(f"({' + '.join(names)}) mod {p}", sum(problem.at) % p) if p > 1 else None
+
+
+def _nim_sum(rows: tuple[NimRow, ...]) -> int | None:
+    return reduce(xor, (row.value for row in rows), 0) if rows else None
+
+
+def _piece_replies(problem: Impartial, ends: list[Index], known: frozenset[Index]) -> Iterator[Reply]:
+    """Yield every move of the piece with a P-position among its options."""
+    for option in ends:
         answers = (end for end in sorted(known) if end != option and can_move(option, end, problem.rays, problem.steps))
         answer = next(answers, None)
-        yield Reply(vector(option), OVER if answer is None and problem.misere else _said(answer))
+        further = any(True for _ in options(option, problem.rays, problem.steps))
+        yield Reply(vector(option), vector(answer) if answer is not None else _without_move(problem, has_moves=further))
+    yield from _pass_reply(problem, ends, vector)
 
 
-def _said(answer: Index | None) -> str:
-    return "a pass" if answer is None else vector(answer)
+def _can_pass(problem: Impartial | TwoPieces | Graph, ends: Sized) -> bool:
+    return problem.passes > 0 and (problem.pass_at_terminal or len(ends) > 0)
+
+
+def _without_move(problem: Impartial | TwoPieces | Graph, *, has_moves: bool) -> str:
+    """Return what answers a move after which no move leads to a P-position: the game is over, or a pass."""
+    return PASS if has_moves or not problem.misere or (problem.passes and problem.pass_at_terminal) else OVER
+
+
+def _pass_reply(problem: Impartial | TwoPieces | Graph, ends: Sized, written: Callable[[Any], str]) -> Iterator[Reply]:
+    """Yield the pass from a P-position with its refutation, where a pass is allowed."""
+    if not _can_pass(problem, ends):
+        return
+    after = _certificate(replace(problem, passes=problem.passes - 1, question=Question.OUTCOME))
+    if isinstance(after, Outcome | PairOutcome | GraphOutcome) and after.is_won:
+        yield Reply(PASS, written(after.moves[0]) if after.moves else PASS if after.by_pass else OVER)
 
 
 def _names(axes: int) -> tuple[str, ...]:
@@ -145,30 +185,46 @@ def _of_pair(problem: TwoPieces, pair: Pair) -> Reason | None:
     outcome = _certificate(replace(problem, question=Question.OUTCOME))
     if not isinstance(outcome, PairOutcome):
         return None
-    rows: tuple[NimRow, ...] = ()
-    if loses_as_misere_nim(problem) and not (problem.low and problem.off in pair):
-        low = problem.low
-        sums = xor_vector((tuple(x - low for x in pair[0]), tuple(x - low for x in pair[1])))
-        rows = tuple(NimRow(f"nim-sum of {name}", x) for name, x in zip(_names(len(sums)), sums, strict=True))
-    ends = sorted(set(itertools.islice(pair_options(problem, pair), 10_000)))
+    rows = _pair_rows(problem, pair)
+    listed = list(itertools.islice(pair_options(problem, pair), MAX_MOVES + 1))
+    ends = sorted(set(listed))
     known = _known_pairs(problem, pair)
     replies = [
         Reply(_pair(problem, end), answer)
         for end in in_time(ends[:MAX_REPLIES] if not outcome.is_won else ())
         if (answer := _pair_reply(problem, end, known)) is not None
     ]
+    replies += _pass_reply(problem, ends, lambda end: _pair(problem, end)) if not outcome.is_won else ()
     near = _near_pairs(problem, pair, known) if known is not None else frozenset()
     return Reason(
         _pair(problem, pair),
         not outcome.is_won,
         rows,
-        reduce(xor, (row.value for row in rows), 0) if rows else None,
+        _nim_sum(rows),
         tuple(sorted(sum(one, ()) for one in near)),
-        (*(_pair(problem, one) for one in outcome.moves), *(["a pass"] if outcome.by_pass else [])),
+        (*(_pair(problem, one) for one in outcome.moves), *([PASS] if outcome.by_pass else [])),
         tuple(replies),
-        len(ends),
+        None if len(listed) > MAX_MOVES else len(ends) + _can_pass(problem, ends),
         _pair_picture(problem, pair, near) if near and len(problem.size) == 2 else None,
     )
+
+
+def _pair_rows(problem: TwoPieces, pair: Pair) -> tuple[NimRow, ...]:
+    """Return the numbers that decide by a theorem: nim-sums along the axes, all coordinates, or both values alone."""
+    low, names = problem.low, _names(len(problem.size))
+    if is_sum(problem) and has_rooks(problem):
+        return tuple(NimRow(f"piece {n}", lone_rook_value(problem, place)) for n, place in enumerate(pair, start=1))
+    if low and problem.off in pair:
+        return ()
+    if loses_as_misere_nim(problem):
+        sums = xor_vector((tuple(x - low for x in pair[0]), tuple(x - low for x in pair[1])))
+        return tuple(NimRow(f"nim-sum of {name}", x) for name, x in zip(names, sums, strict=True))
+    if can_push_both_off(problem):
+        named = (
+            (f"{name} - 1 of piece {n}", x - 1) for n, p in enumerate(pair, 1) for name, x in zip(names, p, strict=True)
+        )
+        return tuple(NimRow(name, x) for name, x in named)
+    return ()
 
 
 def in_time(moves: Iterable[T]) -> Iterator[T]:
@@ -191,11 +247,11 @@ def _pair_reply(problem: TwoPieces, end: Pair, known: Array | None) -> str | Non
     if known is not None:
         answers = sorted(set(pair_options(problem, end)))
         found = next((there for there in answers if known[sum(there, ())] == 0), None)
-        return _pair(problem, found) if found is not None else OVER if problem.misere and not answers else "a pass"
+        return _pair(problem, found) if found is not None else _without_move(problem, has_moves=bool(answers))
     answer = _certificate(replace(problem, question=Question.OUTCOME, position=end))
     if not isinstance(answer, PairOutcome) or not answer.is_won:
         return None
-    return _pair(problem, answer.moves[0]) if answer.moves else "a pass" if answer.by_pass else OVER
+    return _pair(problem, answer.moves[0]) if answer.moves else PASS if answer.by_pass else OVER
 
 
 def _near_pairs(problem: TwoPieces, pair: Pair, known: Array) -> frozenset[Pair]:
@@ -245,9 +301,14 @@ def _of_graph(problem: Graph) -> Reason | None:
     replies = []
     for option in here.options[here.at][:MAX_REPLIES] if not outcome.is_won else ():
         answer = next((end for end in here.options[option] if lost[end]), None)
-        replies.append(Reply(here.name(option), "a pass" if answer is None else here.name(answer)))
-    winning = (*map(here.name, outcome.moves), *(["a pass"] if outcome.by_pass else []))
-    count = len(here.options[here.at])
+        further = bool(here.options[option])
+        replies.append(
+            Reply(here.name(option), _without_move(here, has_moves=further) if answer is None else here.name(answer))
+        )
+    ends = here.options[here.at]
+    replies += _pass_reply(here, ends, here.name) if not outcome.is_won else ()
+    winning = (*map(here.name, outcome.moves), *([PASS] if outcome.by_pass else []))
+    count = len(ends) + _can_pass(here, ends)
     return Reason(here.name(here.at), not outcome.is_won, (), None, (), winning, tuple(replies), count)
 
 

@@ -45,6 +45,8 @@ ABOUT_NUMBERS = (Question.TABLE, Question.LEVELS, Question.VALUE)
 """The questions about Grundy values, which are defined for normal play."""
 
 
+NORMAL_PLAY_ONLY = "Grundy values are defined for normal play only; ask for p-positions or outcome in misère play"
+
 MAX_MOVES = 10_000
 """The most rays, and the most steps."""
 
@@ -202,6 +204,12 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     return problem if position is None else _placed(problem, position)
 
 
+def check_question(problem: TwoPieces) -> None:
+    """Raise InvalidInput when Grundy values of misère play are asked for."""
+    if problem.misere and problem.question in ABOUT_NUMBERS:
+        raise InvalidInput(Fault("question", NORMAL_PLAY_ONLY))
+
+
 def sorted_pair(first: Place, second: Place) -> Pair:
     """Return two places as a pair, the lesser first.
 
@@ -276,8 +284,7 @@ def _question(value: Any, position: Any, faults: list[Fault], *, misere: bool) -
     if name is not None and name not in names:
         faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
     elif misere and name in [one.value for one in ABOUT_NUMBERS]:
-        words = "Grundy values are defined for normal play only; ask for p-positions or outcome in misère play"
-        faults.append(Fault("question", words))
+        faults.append(Fault("question", NORMAL_PLAY_ONLY))
     elif position is None and name in [one.value for one in ABOUT_ONE]:
         faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
     return Question(name) if name in names else default

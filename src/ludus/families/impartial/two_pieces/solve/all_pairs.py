@@ -24,7 +24,7 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness, PairValue
 from ludus.families.impartial.two_pieces.pairs import options, pairs
-from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
+from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces, check_question
 
 MAX_ENTRIES = 1 << 28
 """Maximum number of entries of a table of pairs, or a collapsed one: 512 MiB of two bytes each."""
@@ -34,6 +34,7 @@ SMALL = 300_000
 
 def check_pairs(problem: TwoPieces) -> None:
     """Raise InvalidInput when there is no room for a table of all pairs; say how much it needs and what would fit."""
+    check_question(problem)
     entries = prod(problem.shape)
     if entries > MAX_ENTRIES:
         raise too_large("size", f"{' x '.join(map(str, problem.shape))} pairs", entries, len(problem.shape))
@@ -211,6 +212,7 @@ def _lengths(problem: TwoPieces, passed: Mapping[Pair, int] | None) -> dict[Pair
 
 def asked(problem: TwoPieces) -> Pair:
     """Return the pair that is asked about."""
+    check_question(problem)
     if problem.position is None:
         raise invalid("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none")
     return problem.position
