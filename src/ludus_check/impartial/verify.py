@@ -11,7 +11,7 @@ from ludus_check.impartial.periodic_levels import verify_periodic_levels
 
 CERTIFICATES: Table[Game] = {
     (Question.TABLE, Verdict.SOLVED): {"table": verify_table},
-    (Question.P_POSITIONS, Verdict.SOLVED): {"outcomes": verify_outcomes},
+    (Question.P_POSITIONS, Verdict.SOLVED): {"outcomes": verify_outcomes, "periodic-levels": verify_periodic_levels},
     (Question.LEVELS, Verdict.SOLVED): {"level-sets": verify_level_sets, "periodic-levels": verify_periodic_levels},
     (Question.VALUE, Verdict.SOLVED): {"value": verify_value},
     (Question.OUTCOME, Verdict.SOLVED): {"outcome": verify_outcome},

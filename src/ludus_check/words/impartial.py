@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import xor
 
-from ludus_check.impartial.game import Game
+from ludus_check.impartial.game import Game, Question
 from ludus_check.values import Vector
 from ludus_check.words.phrases import cell, count, digits, joined, number
 from ludus_check.words.positions import winning
@@ -52,8 +52,9 @@ def levels_theorem(game: Game, levels: tuple[int, int, int, int]) -> list[str]:
     """Return the theorem about level sets, given their preperiod, period, third coordinate and width."""
     preperiod, period, third, width = levels
     where, each = (f" and z at most {number(third)}", "x and z") if third else ("", "x")
+    sets = "P-positions" if game.question is Question.P_POSITIONS else f"level sets of {below(game.below)}"
     return [
-        f"Theorem, for all board sizes{where}: the level sets of {below(game.below)}{game.words} have one position for "
+        f"Theorem, for all board sizes{where}: the {sets}{game.words} have one position for "
         f"each {each}, and y - x has period {number(period)} and preperiod {number(preperiod)}",
         f"The maximum of |y - x| is {number(width)}",
     ]

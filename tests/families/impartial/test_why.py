@@ -7,6 +7,7 @@ import itertools
 from dataclasses import replace
 from functools import cache, reduce
 from operator import xor
+from typing import Any
 
 import pytest
 
@@ -14,13 +15,14 @@ from ludus import families, workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.questions import Question
+from ludus.core.reasons import NimRow
 from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.sum.certificates import SumValue
 from ludus.families.impartial.sum.problem import game_sum
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import Pair, two_pieces
-from ludus.families.impartial.why import OVER, explain
+from ludus.families.impartial.why import OVER, PASS, explain
 from oracles.impartial import TinyPiece
 
 ROOK = ((1, 0), (0, 1))
@@ -51,12 +53,56 @@ def test_every_move_from_a_p_position_is_answered_by_a_p_position(problem: Impar
             }
 
 
+@pytest.mark.parametrize(("misere", "at_terminal"), [*itertools.product((False, True), repeat=2)])
+def test_a_pass_is_a_move_that_is_answered_too(misere: bool, at_terminal: bool) -> None:
+    rules: dict[str, Any] = {"passes": 1, "pass_at_terminal": at_terminal, "misere": misere}
+    steps = ((1, 1), (0, 1))
+    piece = TinyPiece((4, 4), ((1, 0),), steps, 1, at_terminal, misere)
+    lost = {(cell, left) for left in (0, 1) for cell in replace(piece, passes=left).lost}
+    for cell in set(piece.lost):
+        reason = explain(impartial([(1, 0)], [*steps, (0, 1)], position=cell, **rules))
+        assert reason is not None
+        moves = piece.options(cell, 1)
+        assert {one.move for one in reason.replies} == {str(end) if left else PASS for end, left in moves}
+        assert reason.moves == len(reason.replies)
+        for move, reply in reason.replies:
+            end, left = (cell, 0) if move == PASS else (ast.literal_eval(move), 1)
+            answers = {(there if after == left else PASS): (there, after) for there, after in piece.options(end, left)}
+            if reply == OVER:
+                assert misere
+                assert not answers
+            else:
+                assert answers[PASS if reply == PASS else ast.literal_eval(reply)] in lost
+
+
+def test_the_terminal_position_of_a_graph_in_misere_play_is_the_end() -> None:
+    reason = explain(graph([[], [0]], misere=True, position=1))
+    assert reason is not None
+    assert reason.replies == (("0", OVER),)
+
+
 def test_nim_sums_are_shown_in_columns() -> None:
     reason = explain(impartial([(1, 0, 0), (0, 1, 0), (0, 0, 1)], (), position=(3, 4, 5)))
     assert reason is not None
     assert [row.value for row in reason.nim_rows] == [3, 4, 5]
     assert reason.nim_sum == reduce(xor, (3, 4, 5))
     assert reason.lines()[:4] == ["x        3  011", "y        4  100", "z        5  101", "nim-sum  2  010"]
+
+
+def test_ryuo_nim_and_coins_that_push_have_their_nim_sums() -> None:
+    for cell in itertools.product(range(7), repeat=2):
+        reason = explain(impartial(ROOK, [(1, 1)], position=cell))
+        assert reason is not None
+        assert reason.nim_sum is not None
+        # On an axis no slanted move is left, so that nim decides.
+        assert (reason.remainder is None) == (0 in cell)
+        assert reason.is_p_position == (reason.nim_sum == 0 == (reason.remainder or NimRow("", 0)).value)
+    assert explain(impartial(ROOK, [(1, 1)], position=(0, 0))).lines()[-1] == "no move is possible"  # type: ignore[union-attr]
+    for rules in ({"drop": True, "push": "contact"}, {"drop": True, "jump": True, "land": True}):
+        for pair in (((1, 2), (3, 4)), ((1, 2), (4, 3)), ((2, 2), (3, 3))):
+            coins = explain(two_pieces(ROOK, (), (4, 4), position=pair, **rules))
+            assert coins is not None
+            assert coins.is_p_position == (coins.nim_sum == 0)
 
 
 def test_pairs_graphs_and_sums_have_reasons() -> None:

@@ -79,6 +79,23 @@ def test_p_positions_of_misere_play_are_a_level_set() -> None:
         assert sorted(lost) == sorted(table(problem).lost)
 
 
+def test_the_period_of_misere_p_positions_is_a_certificate() -> None:
+    chosen = random.Random(7)
+    for _ in range(8):
+        steps = chosen.sample(STEPS, chosen.randrange(4))
+        problem = impartial(ROOK, steps, (16, 16), passes=chosen.randrange(3), misere=True)
+        fields = json.loads(workbench.ask(problem, method="periodic").json())
+        proof = fields["certificate"]
+        layer = proof["offsets"][problem.passes % 2][0]
+        near = [
+            x if x < len(layer) else proof["preperiod"] + (x - proof["preperiod"]) % proof["period"] for x in range(16)
+        ]
+        cells = {(x, x + layer[at]) for x, at in enumerate(near)}
+        assert {cell for cell in cells if cell[1] < 16} == set(table(problem).lost)
+        layer[0] += 1
+        assert ludus_check.check(fields).status.value == "rejected"
+
+
 def test_a_short_third_coordinate_is_a_layer_for_each_of_its_values() -> None:
     rays = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     for passes, steps in itertools.product((0, 1), ([], [(1, 1, 1)], [(1, 0, 2), (2, 1, 0)])):

@@ -44,7 +44,9 @@ def test_a_problem_file_with_passes(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out)["levels"][0]["first"] == [[0, 0], [1, 2], [2, 1], [3, 4]]
     file.write_text(json.dumps(problem | {"misere": True}))
     assert main(["levels", str(file)]) == MISUSED
-    assert "Grundy values are about normal play" in capsys.readouterr().err
+    assert "Grundy values are defined for normal play only; add --prove" in capsys.readouterr().err
+    assert main(["levels", str(file), "--prove", "--quiet"]) == DONE
+    assert "the P-positions with one pass available in misère play have one position" in capsys.readouterr().out
 
 
 def test_a_board_without_a_rooks_ray_is_refused_when_its_table_is_too_large(capsys: pytest.CaptureFixture[str]) -> None:

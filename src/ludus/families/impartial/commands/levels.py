@@ -16,7 +16,7 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import array_bytes
-from ludus.core.errors import Fault, InvalidInput
+from ludus.core.errors import Fault, InvalidInput, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
@@ -45,6 +45,7 @@ Examples:
   ludus levels wythoff --size 100000 --below 16
   ludus levels ryuo --p 4 --size 700 --passes 1 --below 10
   ludus levels ryuo --passes 1 --below 8 --prove       the periods, for all board sizes
+  ludus levels ryuo --misere --prove                   those of the P-positions in misère play
   ludus levels piece.json --below 4 -o levels.npy""",
 )
 @click.argument("target", shell_complete=complete_target)
@@ -61,7 +62,8 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
     """List the level sets of TARGET: the positions with each small Grundy value, the first ones, and any period.
 
     On a board with a rook's ray this needs no table: sides of a million take seconds. A period is that of y - x as a
-    function of x, as far as it was observed. With --prove it is proved for all board sizes, for a rook with any steps.
+    function of x, as far as it was observed. With --prove it is proved for all board sizes, for a rook with any steps;
+    in misère play that of the P-positions.
     """
     if output is not None:
         check_place(output, ("", ".npy"))
@@ -73,6 +75,8 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
     problem = asked(huge_problem(target, options, options["size"]), below, options["passes"])
     if options["prove"]:
         return prove(problem, as_json=as_json, quiet=quiet)
+    if problem.misere:
+        raise invalid("misere", "Grundy values are defined for normal play only; add --prove for the P-positions")
     with ProgressDisplay(quiet=quiet) as display:
         result = explore(problem, below, Limits(progress=display))
     return tell(result, output, as_json=as_json)
@@ -103,7 +107,13 @@ def tell(result: Explored, output: Path | None, *, as_json: bool) -> int:
 
 
 def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
-    """Return the problem with the question of the levels, and other passes when they are given."""
+    """Return the problem with the question of the levels, and other passes when they are given.
+
+    In misère play there are no Grundy values: the question is that of the P-positions.
+    """
+    about: dict[str, Any] = (
+        {"question": Question.P_POSITIONS} if problem.misere else {"question": Question.LEVELS, "below": below}
+    )
     return impartial(
         problem.rays,
         problem.steps,
@@ -111,8 +121,7 @@ def asked(problem: Impartial, below: int, passes: int | None) -> Impartial:
         passes=problem.passes if passes is None else int(passes),
         pass_at_terminal=problem.pass_at_terminal,
         misere=problem.misere,
-        question=Question.LEVELS,
-        below=below,
+        **about,
     )
 
 
@@ -159,7 +168,7 @@ def proved_rows(problem: Impartial | TwoPieces, proof: PeriodicLevels) -> tuple[
             # A short list repeats from its preperiod on.
             near = [x if x < len(offsets) else start + (x - start) % period for x in range(FIRST)]
             cells = ((x, x + offsets[at], *((z,) if is_solid else ())) for x, at in enumerate(near))
-            own = (str(value), *((str(z),) if is_solid else ()), str(period), str(start))
+            own = ("P" if problem.misere else str(value), *((str(z),) if is_solid else ()), str(period), str(start))
             rows.append((*own, f"{' '.join(map(vector, cells))} ..."))
     return ("value", *(("z",) if is_solid else ()), "period", "preperiod", "the first"), rows
 

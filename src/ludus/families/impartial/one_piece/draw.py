@@ -184,8 +184,9 @@ def _dress(problem: Impartial, certificate: Certificate | None, board: Board) ->
         case LevelSets(positions=positions):
             return _levels_dress({tuple(cell): g for g, *cell in _drawn(positions, board).tolist()})
         case PeriodicLevels(offsets=offsets) if len(problem.size) == 2:
-            rows = enumerate(zip(*(level[:MAX_SHOWN] for level in offsets[-1]), strict=True))
-            return _levels_dress({(x, x + offset): g for x, row in rows for g, offset in enumerate(row)})
+            rows = enumerate(zip(*(level[:MAX_SHOWN] for level in offsets[problem.passes % 2]), strict=True))
+            cells: dict[Index, int] = {(x, x + offset): g for x, row in rows for g, offset in enumerate(row)}
+            return outcomes_dress(frozenset(cells)) if problem.misere else _levels_dress(cells)
         case Value(value=value):
             return replace(reach, text=str(value))
         case Outcome(moves=moves):
@@ -239,7 +240,8 @@ def _words(problem: Impartial, certificate: Certificate | None) -> tuple[str, st
             words = f"{count(len(rows), 'position')} with Grundy values below {below}"
             return f": {words}", f"{words[0].upper()}{words[1:]}, out of {problem.cells}."
         case PeriodicLevels(below=below, period=period):
-            words = f"level sets of the Grundy values below {below}, period {period}"
+            sets = "P-positions" if problem.misere else f"level sets of the Grundy values below {below}"
+            words = f"{sets}, period {period}"
             return f": {words}", f"The {words}, for all board sizes."
         case RemotenessTable(values):
             return (

@@ -7,7 +7,12 @@ from ludus.families.impartial.one_piece.solve import one_position, sparse, table
 
 METHODS = {
     Question.TABLE: {"bitsets": table.solve, "naive": table.solve_naive},
-    Question.P_POSITIONS: {"sparse": sparse.solve, "flags": table.solve_p_positions, "naive": table.solve_naive},
+    Question.P_POSITIONS: {
+        "sparse": sparse.solve,
+        "flags": table.solve_p_positions,
+        "naive": table.solve_naive,
+        "periodic": one_position.solve_levels,
+    },
     Question.LEVELS: {
         "small-values": sparse.level_sets,
         "table": sparse.out_of_the_table,

@@ -65,7 +65,7 @@ MAX_COMPLETE = 5_000
 
 
 def solve_levels(problem: Impartial, limits: Limits) -> Answer:
-    """Return the level sets of the values below `problem.below`, for all board sizes."""
+    """Return the level sets of the values below `problem.below`, or the P-positions, for all board sizes."""
     check_question(problem)
     if not applies(problem):
         expected = "a rook on 2 axes (or 3, the third short) with steps and rays off the diagonal, no pass at terminals"
