@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import deque
 from math import lcm
 
@@ -15,7 +16,10 @@ from ludus.cli.tools import DONE
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
-from ludus.families.linear.surfaces import Surface, anchors, solve_on_klein_bottle, surface_problem
+from ludus.core.questions import Question
+from ludus.core.weights import Weighting
+from ludus.families.linear.games.dice_surface import DiceSurface
+from ludus.families.linear.surfaces import Surface, anchors, covered, solve_on_klein_bottle, surface_problem
 from ludus.families.linear.windows.certificates import Count, Levels
 
 GOLDEN = [
@@ -129,3 +133,36 @@ def test_the_command_takes_a_surface(capsys: pytest.CaptureFixture[str]) -> None
     for surface, method in (("klein", "double torus"), ("moebius", "linear algebra")):
         assert main(["torus", "1210/0121/1012", "--window", "2,2", "--modulus", "3", "--surface", surface]) == DONE
         assert method in capsys.readouterr().out
+
+
+def test_answers_are_told_about_dice_and_their_weights_hold_for_faces() -> None:
+    chance, excluded = random.Random(8), 0
+    for _ in range(60):
+        shape, surface = chance.choice([(2, 2), (3, 2), (2, 3)]), chance.choice([*Surface])
+        each = [[chance.choice([2, 3, 4, 6]) for _ in range(shape[1])] for _ in range(shape[0])]
+        game = DiceSurface(shape, (1, 2), 2, surface.value, "/".join("".join(map(str, row)) for row in each))
+        position = tuple(chance.randrange(n) for row in each for n in row)
+        result = workbench.ask(game.problem(position, Question.SOLVE))
+        sentence, drawn = game.told(position, result.answer, result.sentence)
+        assert not re.search("press|light", sentence)
+        assert drawn.title.startswith("Dice on a")
+        if isinstance(result.answer, Impossible):
+            excluded += 1
+            own = game.on_board(result.answer.certificate)
+            assert isinstance(own, Weighting)
+            m, faces = own.modulus, np.array(each)
+            # No roll changes the sum, nor does the step from the last face of a die to 0; but it is not 0 now.
+            assert not (own.weights * faces % m).any()
+            for anchor in anchors(surface, shape, (1, 2)):
+                cells = covered(surface, shape, (1, 2), anchor)
+                assert sum(own.weights[cell] * often for cell, often in cells.items()) % m == 0
+            total = int(own.weights.ravel() @ np.array(position, dtype=object)) % m
+            assert total
+            assert f"the dice total {total} (mod {m})" in sentence
+    assert 10 < excluded < 55
+
+
+def test_a_marked_die_is_named_by_row_and_column(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--modulus", "2", "--window", "2,2", "--position", "1000/0000/0000"]
+    assert main(["solve", "dice-surface", *words]) == DONE
+    assert "An odd number of the 3 dice at (0, 0), (1, 0) and (2, 0) show 1." in capsys.readouterr().out

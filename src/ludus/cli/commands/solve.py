@@ -17,13 +17,14 @@ from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
+from ludus.cli.tools.target import GameTarget, TargetCommand, complete_target, game_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
 from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
+from ludus.families import games
 from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
 from ludus.workbench.argument import check_argument
@@ -94,7 +95,8 @@ def command(target: str | None, **options: Any) -> int:
         fields = {"result": result.fields(), "why": None if why is None else why.fields()}
         click.echo(as_text(fields) if options["why"] else result.json())
     else:
-        show(result)
+        chosen = game_target(target, options) if target in games.names() else None
+        show(result, chosen)
         if options["why"]:
             show_reason(problem)
         if options["output"]:
@@ -114,8 +116,8 @@ def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workb
         return workbench.ask(problem, method=options["method"], limits=limits)
 
 
-def show(result: workbench.CheckedAnswer) -> None:
-    """Print an answer for a person: the verdict, the sentence, the picture, the method."""
+def show(result: workbench.CheckedAnswer, chosen: GameTarget | None = None) -> None:
+    """Print an answer for a person: the verdict, the sentence, the picture, the method; in the words of its game."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     doubts = {"partly verified": "yellow", "not checked": "red"}
     problem = result.answer.problem
@@ -125,8 +127,11 @@ def show(result: workbench.CheckedAnswer) -> None:
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     if result.status in doubts:
         click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
-    click.echo(f". {result.sentence}\n")
-    click.echo(picture_text(result.picture()).rstrip("\n"))
+    sentence, picture = result.sentence, result.picture()
+    if chosen is not None and hasattr(chosen.game, "told"):
+        sentence, picture = chosen.game.told(chosen.position, result.answer, sentence)
+    click.echo(f". {sentence}\n")
+    click.echo(picture_text(picture).rstrip("\n"))
     if result.answer.method:
         click.echo(f"\nmethod: {result.answer.method}")
 

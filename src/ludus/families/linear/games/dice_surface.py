@@ -7,22 +7,27 @@ strip is reflected by it. The dice may have different numbers of faces.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from math import lcm
 from typing import TypeAlias
 
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number, one_of
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.loading import np
-from ludus.core.pictures import Picture, Rim
+from ludus.core.pictures import Band, Picture, Rim
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.linear.lights.certificates import Presses
+from ludus.core.weights import Weighting
+from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Cell as Anchor
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.surfaces import Surface, anchors, covered, max_dice, surface_problem
+from ludus.families.linear.windows.certificates import Levels, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.draw import picture
 from ludus.families.linear.windows.problem import windows
 
@@ -101,16 +106,65 @@ class DiceSurface:
         return f"{move[0]} {move[1]}"
 
     def picture(self, position: Faces) -> Picture:
+        return self._drawn(position, None)
+
+    def told(self, position: Faces, answer: Answer, sentence: str) -> tuple[str, Picture]:
+        """Return an answer about the graph of lights as one about the dice of this board: its sentence and picture."""
+        certificate = None if isinstance(answer, Undecided) else self.on_board(answer.certificate)
+        words = re.sub(r" to 0 \(mod \d+\)", " to 0", sentence) if self.faces else sentence
+        if self.faces and isinstance(certificate, Weighting):
+            # The sentence is about faces times the shares of their dice; the weights hold these shares now.
+            n, total = certificate.modulus, int(certificate.weights.ravel() @ np.array(position, dtype=object))
+            words = (
+                f"With the weights shown, the dice total {total % n} (mod {n}). Every roll changes that by a multiple"
+            )
+            return f"{words} of {n}, so it can never be 0.", self._drawn(position, certificate)
+        for old, new in WORDS.items():
+            words = re.sub(rf"\b{old}\b", new, words)
+        return self._placed(words), self._drawn(position, certificate)
+
+    def on_board(self, certificate: Certificate) -> Certificate | None:
+        """Return what is said about moves and lights of the graph for the anchors and the dice as they lie."""
+        across = self.shape[1]
+        match certificate:
+            case Presses(presses=presses):
+                return Rolls(presses.reshape(-1, across))
+            case Solutions(solutions=(first, *_)):
+                return Rolls(first.presses.reshape(-1, across))
+            case Weighting(modulus=n, weights=weights):
+                most = lcm(*self._each())
+                scaled = weights.astype(object) * [most // each for each in self._each()] % n
+                return Weighting(n, scaled.reshape(self.shape))
+            case QuietPresses(patterns=patterns, count=number):
+                return Quiet(
+                    tuple(QuietPattern(one.order, one.presses.reshape(-1, across)) for one in patterns), number
+                )
+            case Levels():
+                return certificate
+            case _:
+                return None
+
+    def _placed(self, sentence: str) -> str:
+        """Return a sentence with the place of a die, in row and column, for its number."""
+
+        def places(match: re.Match[str]) -> str:
+            return re.sub(r"\d+", lambda found: str(divmod(int(found[0]), self.shape[1])), match[0])
+
+        return re.sub(r"(?<=\bat )\d+(, \d+)*( and \d+)?(?= )", places, sentence)
+
+    def _drawn(self, position: Faces, certificate: Certificate | None) -> Picture:
         # The torus has all its anchors; those that the surface does not have are not touchable.
         board = np.array(position, dtype=object).reshape(self.shape)
         wrapped = (Surface(self.surface).has_glued_rows, True)
-        drawn = picture(windows(board, self.window, max(self._each()), wrap=wrapped), touchable=True)
+        problem = windows(board, self.window, max(self._each()), wrap=wrapped)
+        answer = None if certificate is None else Solved(problem, certificate, "")
+        drawn = picture(problem, answer, touchable=certificate is None)
         size, sides = (" × ".join(map(str, lengths)) for lengths in (self.shape, self.window))
         title = f"Dice on a {size} {NAMES[Surface(self.surface)]}, windows {sides}"
         if not Surface(self.surface).has_turned_seam:
             return replace(drawn, title=title)
-        # A rim would repeat the opposite side the wrong way round.
-        shapes = tuple(shape for shape in drawn.shapes if not isinstance(shape, Rim))
+        # A rim would repeat the opposite side the wrong way round, and so would the outline of a window over the seam.
+        shapes = tuple(shape for shape in drawn.shapes if not isinstance(shape, Rim | Band))
         words = "The last column is glued to the first upside down."
         return replace(drawn, shapes=shapes, title=title, description=f"{drawn.description} {words}")
 
@@ -150,6 +204,9 @@ class DiceSurface:
         return tuple(int(part) for row in rows for part in row)
 
 
+WORDS = {"presses": "rolls", "press": "roll", "lights": "dice", "light": "die", "Lights": "Dice"}
+WORDS |= {"are on": "show 1", "is on": "shows 1", "be off": "show 0", "already off": "already at 0", "off": "to 0"}
+"""What is said about lights, and about dice."""
 NAMES = {
     Surface.CYLINDER: "cylinder",
     Surface.TORUS: "torus",
