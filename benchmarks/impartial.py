@@ -23,7 +23,7 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import write_answer
-from ludus.families.impartial.one_piece import table_jobs
+from ludus.families.impartial import jobs
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import sparse
@@ -169,8 +169,8 @@ def in_blocks(report: Report) -> None:
     problem = board(QUEEN, ((1, 2), (2, 1)), 8000)
     memory = best(lambda: grundy_table(problem, Limits()), 1)
     with tempfile.TemporaryDirectory() as folder:
-        _, units, _ = table_jobs.table_job(problem, 2048, Path(folder) / "table.npy")
-        ours = best(lambda: [table_jobs.block(unit) for unit in units], 1)
+        _, units, _ = jobs.table_job(problem, 2048, Path(folder) / "table.npy")
+        ours = best(lambda: [jobs.block(unit) for unit in units], 1)
     report("queen and knight, blocks of 2048", "N=8000", ours, "in memory", memory, 5)
 
 

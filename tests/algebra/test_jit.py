@@ -1,4 +1,4 @@
-"""The decorators of the kernels: compiled without a cache folder too, and a cache that sees every change."""
+"""The decorators of compiled loops: compiled without a cache folder too, and a cache that sees every change."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 import numba
 import pytest
 
-from ludus.algebra.compiled import jit
+from ludus.algebra import compiled
 
 
 def next_number(n: int) -> int:
     return n + 1
 
 
-def test_a_kernel_is_compiled_where_no_folder_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_function_is_compiled_where_no_folder_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(function: object) -> None:
         raise RuntimeError("cannot cache function: no locator available")
 
-    monkeypatch.setattr(jit, "_KernelCache", refuse)
-    assert jit.compiled(next_number)(1) == 2
+    monkeypatch.setattr(compiled, "_Cache", refuse)
+    assert compiled.compiled(next_number)(1) == 2
 
 
 def test_a_change_in_any_file_of_the_folder_changes_the_digest(tmp_path: Path) -> None:
@@ -30,17 +30,17 @@ def test_a_change_in_any_file_of_the_folder_changes_the_digest(tmp_path: Path) -
         folder.mkdir()
         (folder / "same.py").write_text("y = 0")
         (folder / "changed.py").write_text(text)
-        digests.append(jit._digest_of_sources(folder))
+        digests.append(compiled._digest_of_sources(folder))
     assert digests[0] != digests[1]
 
 
 def test_a_cache_that_names_modules_of_another_version_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernel = jit.compiled(next_number)
-    file = kernel._cache._cache_file
+    function = compiled.compiled(next_number)
+    file = function._cache._cache_file
     # Numba reads the version, then a pickle of what it has compiled: here an object of a module that is gone.
     left_over = pickle.dumps(numba.__version__) + b"cgone.module\nThing\n."
     with Path(file._index_path).open("wb") as index:
         index.write(left_over)
-    assert kernel(1) == 2
+    assert function(1) == 2
     assert Path(file._index_path).read_bytes() != left_over
-    assert jit.compiled(next_number)(2) == 3
+    assert compiled.compiled(next_number)(2) == 3

@@ -146,7 +146,7 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith("ludus.families.dice.compiled")]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "ludus.algebra.compiled.jit", raising=False)
+    monkeypatch.delitem(sys.modules, "ludus.algebra.compiled", raising=False)
     with pytest.raises(ludus.MissingExtra, match=r"pip install 'ludus-games\[fast\]'"):
         next(ludus.search_dice(players=3, sides=6))
 

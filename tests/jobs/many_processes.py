@@ -27,7 +27,7 @@ from pathlib import Path
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Failed, Paper, Sweep
-from ludus.families.impartial.heaps import period_jobs
+from ludus.families.impartial import jobs
 from ludus.families.pegs.solve import counting
 from ludus.families.proofs import guess_automata
 
@@ -83,7 +83,7 @@ if __name__ in ("__main__", "__mp_main__"):
     papers.names = lambda: ("sums",)
     # Small numbers make a round quick; what the processes do to each other is the same.
     counting.SMALL_BITS = 0
-    period_jobs.FIRST = 1 << 10
+    jobs.FIRST = 1 << 10
     guess_automata.FAR = 1 << 10
 
 

@@ -27,9 +27,9 @@ from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
 from ludus.families.impartial.heaps.certificates import MisereQuotient
 from ludus.families.impartial.heaps.misere import genus_in
-from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
+from ludus.families.impartial.jobs import STAGES, period_job, proved
 from ludus.families.impartial.mex import options as cell_options
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.two_pieces.pairs import options as pair_options

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 import ludus_check
 from ludus.api.files import Drawing, FilePath, Forms, IntArray, Shown, Stated, frame, library
 from ludus.api.payloads import arrays, axis_names, moves_of, payload, rows_of
-from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.answers import Impossible, Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
 from ludus.core.errors import LudusError, VerificationError, invalid
@@ -21,7 +21,6 @@ from ludus.core.fields import read_json, switch
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.reasons import Reason
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
 from ludus.families.codec import read_answer

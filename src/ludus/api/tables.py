@@ -17,9 +17,7 @@ from ludus.core.fields import switch, whole_number
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.extensions import Study, study
-from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.one_piece.table_jobs import (
+from ludus.families.impartial.jobs import (
     block_job,
     check_units,
     forget_if_damaged,
@@ -27,6 +25,8 @@ from ludus.families.impartial.one_piece.table_jobs import (
     table_corner,
     table_file,
 )
+from ludus.families.impartial.one_piece.extensions import Study, study
+from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.studies import study_pairs
 from ludus.render.heat_map import heat_map
 from ludus.render.tikz import latex_table

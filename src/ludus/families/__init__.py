@@ -20,13 +20,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeAlias
 
-from ludus.core.answers import Answer
+from ludus.core.answers import Answer, Reason
 from ludus.core.limits import Limits
 from ludus.core.loading import Family
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.reasons import Reason
 
 Method: TypeAlias = Callable[[Any, Limits], Answer]
 """A solver: problem in, answer out. It takes problems of its own kind."""

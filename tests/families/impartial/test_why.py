@@ -13,9 +13,8 @@ import pytest
 
 from ludus import families, workbench
 from ludus.cli.main import main
-from ludus.core.answers import Solved
+from ludus.core.answers import NimRow, Solved
 from ludus.core.questions import Question
-from ludus.core.reasons import NimRow
 from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.sum.certificates import SumValue

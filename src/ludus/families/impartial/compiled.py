@@ -10,29 +10,18 @@ full, and a summary with one bit for each word that is full.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, cast
 
 import numpy as np
-from numba import njit
 from numba.cpython.unsafe import numbers
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled import jit
-
-Kernel = TypeVar("Kernel", bound=Callable[..., object])
-
-OPTIONS: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}
-_CACHE: Any = jit._KernelCache
+from ludus.algebra.compiled import Function, stored
 
 
-def bare(function: Kernel) -> Kernel:
+def bare(function: Function) -> Function:
     """Return the function compiled by Numba without reference counts; it may not allocate."""
-    kernel: Any = njit(**OPTIONS)(function)
-    try:
-        kernel._cache = _CACHE(function)
-    except RuntimeError:  # no folder for the machine code: it is compiled anew in each process
-        return cast(Kernel, kernel)
-    return cast(Kernel, kernel)
+    return stored(function, nogil=True, forceinline=True, _nrt=False)
 
 
 ONE = np.uint64(1)

@@ -15,13 +15,12 @@ from math import prod
 from operator import xor
 from typing import Any, TypeVar, assert_never
 
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import NimRow, Reason, Reply, Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.reasons import NimRow, Reason, Reply
 from ludus.families.impartial.graph.certificates import GraphOutcome
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import lost_positions

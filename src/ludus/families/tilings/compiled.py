@@ -15,7 +15,7 @@ from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no typ
 from numba.core import types
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, emitted, inlined
+from ludus.algebra.compiled import compiled, emitted, inlined
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]

@@ -15,7 +15,7 @@ from piece_strategies import plane_pieces
 
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
-from ludus.families.impartial.one_piece import table_jobs
+from ludus.families.impartial import jobs
 from ludus.families.impartial.one_piece.pieces import piece
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve.table import grundy_table
@@ -25,15 +25,15 @@ ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
 
 def filled(problem: Impartial, side: int, file: Path, chance: random.Random) -> np.ndarray:
     """The table, its blocks in any order that their needs allow."""
-    _, units, needs = table_jobs.table_job(problem, side, file)
+    _, units, needs = jobs.table_job(problem, side, file)
     sorter = graphlib.TopologicalSorter({index: needs.get(index, []) for index in range(len(units))})
     sorter.prepare()
     waiting: list[int] = []
     while sorter.is_active():
         waiting += sorter.get_ready()
         index = waiting.pop(chance.randrange(len(waiting)))
-        result = table_jobs.block(units[index])
-        assert table_jobs.is_stored(units[index], result)
+        result = jobs.block(units[index])
+        assert jobs.is_stored(units[index], result)
         sorter.done(index)
     return np.load(file)
 
@@ -69,23 +69,23 @@ def test_blocks_of_512_make_the_table_of_1200(name: str, tmp_path: Path) -> None
 def test_a_block_that_is_done_twice_is_the_same_and_spoils_nothing(tmp_path: Path) -> None:
     problem, file = impartial(QUEEN, ((1, 2), (2, 1)), (300, 300)), tmp_path / "table.npy"
     expected = filled(problem, 100, file, random.Random(0))
-    _, units, _ = table_jobs.table_job(problem, 100, file)
+    _, units, _ = jobs.table_job(problem, 100, file)
     for unit in units:
         # Half a block written by a worker that was killed, then the block once more.
-        above, below, left, right = table_jobs.area_of(unit)
+        above, below, left, right = jobs.area_of(unit)
         damaged = np.lib.format.open_memmap(file, mode="r+")
         damaged[above:below, left : (left + right) // 2] = 9
         damaged.flush()
-        table_jobs.block(unit)
+        jobs.block(unit)
         assert (np.load(file) == expected).all()
 
 
 def test_a_symmetric_piece_needs_half_the_blocks_and_names_its_neighbours(tmp_path: Path) -> None:
-    _, units, needs = table_jobs.table_job(impartial(QUEEN, (), (40, 40)), 10, tmp_path / "t.npy")
+    _, units, needs = jobs.table_job(impartial(QUEEN, (), (40, 40)), 10, tmp_path / "t.npy")
     assert [(unit["row"], unit["column"]) for unit in units[:5]] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 1)]
     assert len(units) == 10
     assert needs[4] == [1, 0]
-    _, units, needs = table_jobs.table_job(impartial(((1, 0),), (), (40, 40)), 10, tmp_path / "t.npy")
+    _, units, needs = jobs.table_job(impartial(((1, 0),), (), (40, 40)), 10, tmp_path / "t.npy")
     assert len(units) == 16
     assert needs[5] == [1, 4, 0]
 
@@ -102,30 +102,30 @@ def test_a_symmetric_piece_needs_half_the_blocks_and_names_its_neighbours(tmp_pa
 )
 def test_a_game_that_cannot_be_cut_is_refused(arguments: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="expected two axes, rays among"):
-        table_jobs.table_job(impartial(**arguments), 4, tmp_path / "t.npy")
+        jobs.table_job(impartial(**arguments), 4, tmp_path / "t.npy")
 
 
 def test_a_block_without_those_before_it_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "table.npy"
-    _, units, _ = table_jobs.table_job(impartial(ROOK, (), (20, 20)), 10, file)
+    _, units, _ = jobs.table_job(impartial(ROOK, (), (20, 20)), 10, file)
     with pytest.raises(InvalidInput, match="expected the table with its earlier blocks"):
-        table_jobs.block(units[1])
+        jobs.block(units[1])
     np.save(file, np.zeros((3, 3), np.uint16))
     with pytest.raises(InvalidInput, match="file: expected"):
-        table_jobs.block(units[1])
+        jobs.block(units[1])
 
 
 def test_a_block_that_was_changed_is_noticed(tmp_path: Path) -> None:
     file = tmp_path / "table.npy"
-    _, units, _ = table_jobs.table_job(impartial(ROOK, (), (20, 20)), 10, file)
-    result = table_jobs.block(units[0])
-    assert table_jobs.is_stored(units[0], result)
+    _, units, _ = jobs.table_job(impartial(ROOK, (), (20, 20)), 10, file)
+    result = jobs.block(units[0])
+    assert jobs.is_stored(units[0], result)
     values = np.lib.format.open_memmap(file, mode="r+")
     values[3, 3] += 1
     values.flush()
-    assert not table_jobs.is_stored(units[0], result)
+    assert not jobs.is_stored(units[0], result)
     file.unlink()
-    assert not table_jobs.is_stored(units[0], result)
+    assert not jobs.is_stored(units[0], result)
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from ludus.cli.main import main
 from ludus.cli.tools import DONE, MISUSED
 from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece import table_jobs
+from ludus.families.impartial import jobs
 from ludus.families.impartial.one_piece.problem import Impartial
 
 
@@ -66,12 +66,12 @@ def test_a_table_that_is_too_large_names_the_ways_out(capsys: pytest.CaptureFixt
 
 def test_blocks_may_make_a_table_that_memory_does_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rook = Impartial((50_000, 50_000), ((1, 0), (0, 1)))
-    _, units, _ = table_jobs.table_job(rook, 5000, tmp_path / "t.npy")
+    _, units, _ = jobs.table_job(rook, 5000, tmp_path / "t.npy")
     assert len(units) == 55
     with pytest.raises(InvalidInput, match="262144 x 262144 would fit"):
-        table_jobs.table_job(Impartial((10**6, 10**6), rook.rays), 10_000, tmp_path / "t.npy")
+        jobs.table_job(Impartial((10**6, 10**6), rook.rays), 10_000, tmp_path / "t.npy")
     with pytest.raises(InvalidInput, match="normal play"):
-        table_jobs.table_job(Impartial((9, 9), rook.rays, misere=True, question=Question.TABLE), 4, tmp_path / "t.npy")
+        jobs.table_job(Impartial((9, 9), rook.rays, misere=True, question=Question.TABLE), 4, tmp_path / "t.npy")
     assert main(["table", "rook", "--size", "50000,50000", "--block", "16"]) == MISUSED
     assert "expected at most 100000 blocks" in capsys.readouterr().err
 

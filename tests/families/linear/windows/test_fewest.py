@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from tiny_windows import Tiny, tiny_games
 
-from ludus.algebra import pattern_sums
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
@@ -84,7 +83,7 @@ def test_every_exact_rung_finds_the_fewest_rolls_of_exhaustive_search(seed):
 
 
 def test_small_blocks_walk_the_same_patterns(monkeypatch):
-    monkeypatch.setattr(pattern_sums, "MAX_BLOCK_CELLS", 40)
+    monkeypatch.setattr("ludus.algebra.fewest.MAX_BLOCK_CELLS", 40)
     for game in tiny_games(500, 40, noisy=True):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)

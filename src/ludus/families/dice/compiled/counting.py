@@ -14,7 +14,7 @@ from math import prod
 
 import numpy as np
 
-from ludus.algebra.compiled.jit import compiled
+from ludus.algebra.compiled import compiled
 from ludus.core.arrays import Array
 from ludus.families.dice.counts import Group
 from ludus.families.dice.fairness import Pattern, patterns

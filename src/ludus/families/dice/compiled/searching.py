@@ -17,7 +17,7 @@ from math import factorial, prod
 
 import numpy as np
 
-from ludus.algebra.compiled.jit import compiled
+from ludus.algebra.compiled import compiled
 from ludus.core.arrays import Array
 from ludus.families.dice.fairness import patterns
 

@@ -19,8 +19,8 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.commands.table_target import check_place
 from ludus.families.impartial.heaps.misere import tameness
-from ludus.families.impartial.heaps.period_jobs import STAGES, period_job, proved
 from ludus.families.impartial.heaps.problem import Heaps, heaps
+from ludus.families.impartial.jobs import STAGES, period_job, proved
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.render.table import sequence_file
 

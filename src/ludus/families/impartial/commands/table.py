@@ -41,17 +41,10 @@ from ludus.families.impartial.commands.table_target import (
 )
 from ludus.families.impartial.graph import draw as graph
 from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.jobs import block_job, check_units, forget_if_damaged, is_whole, table_corner, table_file
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import title
 from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
-from ludus.families.impartial.one_piece.table_jobs import (
-    block_job,
-    check_units,
-    forget_if_damaged,
-    is_whole,
-    table_corner,
-    table_file,
-)
 from ludus.families.impartial.two_pieces import draw as two_pieces
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludus.algebra.compiled.jit import compiled
+from ludus.algebra.compiled import compiled
 from ludus.core.arrays import Array
 
 

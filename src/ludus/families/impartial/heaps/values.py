@@ -153,15 +153,15 @@ def _heap_by_heap(code: Sequence[int], known: Array, size: int, limits: Limits) 
 
 
 def _fill(code: Sequence[int], values: Array, start: int) -> None:
-    from ludus.families.impartial.heaps import compiled as kernel
+    from ludus.families.impartial.heaps import compiled
 
-    if not kernel.all_options(np.array(code, np.int64), values, start):
-        raise invalid("size", f"expected Grundy values below {kernel.MAX_VALUE // 2}, got larger ones; ask for fewer")
+    if not compiled.all_options(np.array(code, np.int64), values, start):
+        raise invalid("size", f"expected Grundy values below {compiled.MAX_VALUE // 2}, got larger ones; ask for fewer")
 
 
 def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> str:
     """Fill the values from `start` on, the mask chosen anew at each doubling."""
-    from ludus.families.impartial.heaps import compiled as kernel
+    from ludus.families.impartial.heaps import compiled
 
     digits, size = np.array(code, np.int64), len(values)
     splits = [taken for taken, digit in enumerate(code) if digit & 4]
@@ -170,7 +170,7 @@ def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> s
         limits.progress("Grundy values of heaps", start, size)
         mask, domain = best_mask(values[:start], splits[0], domain_too=len(splits) == 1)
         stop = min(size, 2 * start)
-        rare = kernel.few_options(digits, values[:stop], start, mask, int(domain), splits[0])
+        rare = compiled.few_options(digits, values[:stop], start, mask, int(domain), splits[0])
         if rare < 0:
             raise invalid("size", "expected Grundy values below 32768, got larger ones; ask for fewer heaps")
         start = stop

@@ -26,7 +26,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ludus import workbench
-from ludus.algebra.periods import Period, along_the_diagonal, period
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.errors import NotDecided
@@ -34,7 +33,7 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell, can_move, moved
+from ludus.families.impartial.mex import Cell, Period, along_the_diagonal, can_move, moved, period
 from ludus.families.impartial.one_piece.certificates import LevelSets, PeriodicLevels
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.row_proofs import MISERE, digest

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled
+from ludus.algebra.compiled import compiled
 from ludus.families.impartial.compiled import (
     EMPTY,
     FULL,

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 from numba.cpython.unsafe import numbers
 
-from ludus.algebra.compiled.jit import compiled, inlined
+from ludus.algebra.compiled import compiled, inlined
 from ludus.core.arrays import Array
 from ludus.families.pegs.compiled.class_tables import CHUNK, Tables
 

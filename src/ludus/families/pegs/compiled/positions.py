@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, inlined
+from ludus.algebra.compiled import compiled, inlined
 
 Words = NDArray[np.uint64]
 

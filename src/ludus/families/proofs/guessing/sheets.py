@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
 
-from ludus.algebra.periods import period
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.mex import Cell, period
 from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition
 from ludus.families.proofs.formulas.evaluating import DIVISIONS, OPERATIONS, slabs_of
 from ludus.families.proofs.formulas.tree import Binary, Extreme, Extremum, Name, Number, Operator, Whole

@@ -93,29 +93,29 @@ def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Arra
     of no use, or, when it may be used there too, such a cell is like any other. In misère play, with nothing below but
     the P-positions, a cell without a move is never lost.
     """
-    from ludus.families.impartial.one_piece.compiled import small_values as kernel
+    from ludus.families.impartial.one_piece.compiled import small_values
 
     check_lines(problem, board, below)
-    rules = kernel.Rules(
+    rules = small_values.Rules(
         columns=board.columns,
         steps=np.array(board.steps, np.int64).reshape(-1, 2),
         down=DOWN in board.rays,
         slanted=SLANTED in board.rays,
         symmetric=board.symmetric,
         stuck_rows=min((s for s, t in (*board.rays, *board.steps) if t == 0), default=board.rows),
-        stuck=kernel.WON if problem.misere else kernel.LOST,
+        stuck=small_values.WON if problem.misere else small_values.LOST,
     )
     layers = 1 + problem.passes % 2
     result: Array = np.zeros((0, 0), np.int32)
     for layer in range(layers):
         if layer == 1 and problem.pass_at_terminal:
-            rules = rules._replace(stuck=kernel.ORDINARY)
+            rules = rules._replace(stuck=small_values.ORDINARY)
 
         def report(rows: int, layer: int = layer) -> None:
             limits.progress("row by row", layer * board.rows + rows, layers * board.rows)
 
         report(0)
-        result = kernel.columns_of_levels(board.rows, rules, below, beside=result, report=report)
+        result = small_values.columns_of_levels(board.rows, rules, below, beside=result, report=report)
     return result
 
 

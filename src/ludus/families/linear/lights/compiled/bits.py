@@ -20,7 +20,7 @@ from numba.core import types
 from numba.cpython.unsafe import numbers
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, emitted
+from ludus.algebra.compiled import compiled, emitted
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]

@@ -10,7 +10,7 @@ How many presses lights can need: God's number, and boards with a given fewest n
 
 In the coordinates of ludus.algebra.smith the solvable positions are all z with z_i modulo p^(k - v_i), for each
 prime power p^k of n, and a press adds a fixed vector: a column of the eliminated matrix. The table of fewest presses is
-made one press at a time (ludus.algebra.fewest_table).
+made one press at a time (ludus.algebra.fewest).
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import bits, value, write
-from ludus.algebra.fewest_table import Vector, farthest, level_sizes
+from ludus.algebra.fewest import Generator, Vector, blocks, column_sums, farthest, level_sizes, number_of_blocks
 from ludus.algebra.modular_matrix import Eliminated
-from ludus.algebra.pattern_sums import Generator, blocks, column_sums, number_of_blocks
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type, residues
 from ludus.core.limits import Limits

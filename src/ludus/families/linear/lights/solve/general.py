@@ -8,9 +8,9 @@ are quiet patterns. All solutions are one solution plus the quiet patterns.
 from __future__ import annotations
 
 from ludus.algebra.factored import factor, value, write
+from ludus.algebra.fewest import blocks
 from ludus.algebra.modular_matrix import Eliminated, Obstruction, eliminated
 from ludus.algebra.modular_matrix import Solution as OneSolution
-from ludus.algebra.pattern_sums import blocks
 from ludus.algebra.smith import exact_type
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type

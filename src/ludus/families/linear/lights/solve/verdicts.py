@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd, prod
 
+from ludus.algebra.fewest import blocks
 from ludus.algebra.modular_matrix import eliminated
-from ludus.algebra.pattern_sums import blocks
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type, residues
 from ludus.core.certificates import Factored

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled
+from ludus.algebra.compiled import compiled
 from ludus.families.linear.windows.compiled.residues import Modulus, Residues, add_to, copy, high_product, part
 
 

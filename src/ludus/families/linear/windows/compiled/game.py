@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, inlined
+from ludus.algebra.compiled import compiled, inlined
 from ludus.families.linear.windows.compiled.board import (
     ROOM,
     Axis,

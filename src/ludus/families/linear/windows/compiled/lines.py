@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, inlined
+from ludus.algebra.compiled import compiled, inlined
 from ludus.families.linear.windows.compiled.board import ROOM, Axis, fold
 from ludus.families.linear.windows.compiled.residues import (
     Modulus,

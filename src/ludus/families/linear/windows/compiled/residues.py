@@ -15,7 +15,7 @@ from numba.core import types
 from numba.np import arrayobj
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled.jit import compiled, emitted
+from ludus.algebra.compiled import compiled, emitted
 
 Residues = NDArray[np.unsignedinteger[Any]]
 """A one-dimensional contiguous array with entries in 0..n-1."""

@@ -18,7 +18,7 @@ fixed vector of it, V^-1 of the anchor. That vector is a product over the axes: 
 coordinate (a window meets every residue modulo g exactly s times, and U of it is divided by s) and at each free
 coordinate that the window covers; on a bounded axis it is 1 at the anchor.
 
-The table of fewest rolls is made one anchor at a time (ludus.algebra.fewest_table).
+The table of fewest rolls is made one anchor at a time (ludus.algebra.fewest).
 
 The quiet patterns of a windows game: rolls that change nothing, as independent generators.
 
@@ -42,7 +42,7 @@ from collections.abc import Iterable, Iterator
 from math import gcd, prod
 
 from ludus.algebra.factored import product_of_powers, value, write
-from ludus.algebra.fewest_table import Vector, farthest, level_sizes
+from ludus.algebra.fewest import Vector, farthest, level_sizes
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, residues
 from ludus.core.certificates import Factored

@@ -24,7 +24,7 @@ from typing import Any, TypeAlias
 
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import value
-from ludus.algebra.pattern_sums import add, column_sums, negative
+from ludus.algebra.fewest import add, column_sums, negative
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
 from ludus.core.limits import Limits

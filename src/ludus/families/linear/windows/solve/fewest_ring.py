@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from math import gcd, log2, prod
 
 from ludus.algebra.factored import bits, value
-from ludus.algebra.pattern_sums import Generator, add, blocks, column_sums, number_of_blocks
+from ludus.algebra.fewest import Generator, add, blocks, column_sums, number_of_blocks
 from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np

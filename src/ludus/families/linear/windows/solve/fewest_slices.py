@@ -41,7 +41,7 @@ from dataclasses import replace
 from math import gcd, prod
 from typing import Any
 
-from ludus.algebra.pattern_sums import add, column_sums, integers_up_to
+from ludus.algebra.fewest import add, column_sums, integers_up_to
 from ludus.core.arrays import Array, residue_type, residues
 from ludus.core.loading import np
 from ludus.core.records import dataclass

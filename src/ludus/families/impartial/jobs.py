@@ -1,8 +1,9 @@
-"""Large tables as jobs: cut into square blocks that any number of workers fill into one .npy file mapped into memory.
+"""Long computations as jobs: large tables, and periods of octal games, whose stages are stored arrays.
 
-A block needs all blocks above it, to the left, and both; of these it is enough to name the three next to it. It is a
-function of its input and of the blocks before it alone, writes only its own part of the file (and, for a symmetric
-piece, the mirror image), and writes the same when it is done again: so a job can be stopped anywhere.
+A table is cut into square blocks that any number of workers fill into one .npy file mapped into memory. A block needs
+all blocks above it, to the left, and both; of these it is enough to name the three next to it. It is a function of its
+input and of the blocks before it alone, writes only its own part of the file (and, for a symmetric piece, the mirror
+image), and writes the same when it is done again: so a job can be stopped anywhere.
 """
 
 from __future__ import annotations
@@ -11,33 +12,39 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import prod
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from ludus.core.answers import Answer, Solved
+from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import InvalidInput, abbreviate, invalid
+from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families.impartial.heaps.certificates import Period
+from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
+from ludus.families.impartial.heaps.values import extended, repetition
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, check_question, impartial, write_impartial
 from ludus.families.impartial.one_piece.solve.table import PLANE
 from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
-from ludus.jobs.job import Job
+from ludus.jobs.job import Job, Json
 from ludus.jobs.job_records import JobRecords
-from ludus.jobs.results import results, results_so_far
+from ludus.jobs.results import read_array, results, results_so_far
 from ludus.jobs.store import Store
+from ludus.workbench import CheckedAnswer, checked
 
 Unit: TypeAlias = dict[str, Any]
 """`{"file": path, "size": [rows, columns], "block": side, "row": i, "column": j, "rays": [...], "steps": [...]}`"""
 
 MAX_FILE_CELLS = 1 << 36
 """Maximum number of entries of a table in a file: 128 GiB of two bytes each, or 256 GiB of four."""
-WORK = "ludus.families.impartial.one_piece.table_jobs:block"
+WORK = "ludus.families.impartial.jobs:block"
 """The name of the function that does a unit."""
 
 
@@ -78,14 +85,14 @@ def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
 
     The files of a job are not used: the block lies in the file of the table.
     """
-    from ludus.families.impartial.one_piece.compiled import plane as kernel
+    from ludus.families.impartial.one_piece.compiled import plane
 
     problem, area = _problem(unit), area_of(unit)
     moves = piece(problem.rays, problem.steps, problem.size)
     bound = value_bound(moves, problem.size)
     values = open_table(Path(unit["file"]), problem, bound, create=unit["row"] == unit["column"] == 0)
     symmetric = is_symmetric(moves, problem.size)
-    kernel.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
+    plane.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
     # Before the result is kept, the block is on the disk.
     values.flush()
     return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area, mirrored=symmetric)}
@@ -234,3 +241,73 @@ def forget_if_damaged(job: Job, store: Store) -> bool:
             return False
         store.make_arrays(job.address)
     return damaged
+
+
+PERIOD_WORK = "ludus.families.impartial.jobs:stage"
+"""The name of the function that does a unit."""
+FIRST, MAX_STAGE = 1 << 16, 1 << 24
+"""The first stage, and the most heaps of a stage: stages double until then."""
+
+
+class Files(Protocol):
+    """Where the values of the stages are stored: the context of a unit."""
+
+    before: tuple[Any, ...]
+
+    def read(self, reference: Mapping[str, Any]) -> Array:
+        """Return a stored array."""
+
+    def write(self, name: str, array: Array) -> dict[str, Any]:
+        """Store an array."""
+
+
+def stops(count: int) -> list[int]:
+    """Return where the first `count` stages end.
+
+    >>> [stop >> 16 for stop in stops(11)]
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 768]
+    """
+    found = [FIRST]
+    while len(found) < count:
+        found.append(found[-1] + min(found[-1], MAX_STAGE))
+    return found[:count]
+
+
+def units(code: tuple[int, ...], count: int) -> list[dict[str, Any]]:
+    """Return the first `count` stages of a game; each needs all before it."""
+    return [{"code": list(code), "start": start, "stop": stop} for start, stop in pairwise([0, *stops(count)])]
+
+
+def stage(unit: Mapping[str, Any], files: Files) -> dict[str, Any]:
+    """Compute the Grundy values of the heaps of one stage from those of the stages before."""
+    known = [files.read(result["values"]) for result in files.before]
+    before = np.concatenate(known) if known else np.zeros(0, np.uint16)
+    values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
+    return {"values": files.write(f"heaps-{unit['start']}", values[unit["start"] :])}
+
+
+PERIOD_FORMAT = 1
+"""Raised when a stage holds something else than before."""
+STAGES = (1, 3, 5, 7, 9, 12, 16, 20, 24, 28, 32, 36, 40)
+"""Numbers of stages after which a period is searched for; the last are 2^29 heaps, a gigabyte."""
+
+
+def period_job(problem: Heaps, count: int) -> Job:
+    """Return the job of the first `count` stages of a game."""
+    if max(problem.code) >= 8 or stops(count)[-1] > MAX_HEAPS:
+        raise invalid("code", f"expected a code with digits below 8 and fewer heaps, got {problem.name}")
+    needs = {index: list(range(index)) for index in range(1, count)}
+    question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": MAX_STAGE}
+    return Job(question, PERIOD_WORK, units(problem.code, count), format=PERIOD_FORMAT, needs=needs, uses_files=True)
+
+
+def proved(problem: Heaps, store: Store, job: Job) -> CheckedAnswer:
+    """Return the period that the stored stages prove, with what the checker says; Undecided when they prove none."""
+    folder = store.arrays(job.address)
+    parts = [read_array(folder, result.value["values"], verify=False) for result in results(store, job)]
+    values = np.concatenate(parts)
+    found = repetition(values, problem.code)
+    if found is None:
+        return checked(Undecided(problem, f"no period is proved by the first {len(values)} heaps of {problem.name}"))
+    preperiod, period = found
+    return checked(Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), "stages"))

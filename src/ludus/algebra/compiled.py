@@ -1,0 +1,88 @@
+"""Decorators of compiled loops (Numba): arrays in, arrays out, no Ludus types; imported by the function that needs one.
+
+`compiled` and `inlined` are for functions, `emitted` is for operations written as LLVM instructions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from numba import njit
+from numba.core.caching import FunctionCache
+from numba.extending import intrinsic
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def compiled(function: Function) -> Function:
+    """Return the function compiled by Numba for each array type it meets, on the first call; it releases the lock."""
+    return stored(function, nogil=True, error_model="numpy")
+
+
+def stored(function: Function, **options: Any) -> Function:
+    """Return the function compiled with options of Numba; its machine code is stored.
+
+    It is stored beside the source or in the user's cache folder; where neither can be written (Numba then raises
+    RuntimeError) it is compiled anew in each process.
+    """
+    dispatcher: Any = njit(**options)(function)
+    new_cache: Any = _Cache
+    with suppress(RuntimeError):
+        dispatcher._cache = new_cache(function)
+    return cast(Function, dispatcher)
+
+
+def inlined(function: Function) -> Function:
+    """Return the function for use in compiled ones, as a part of each: for what has one caller, or is short.
+
+    A compiled function that calls another optimises that again, hence long chains of calls are slow to compile.
+    """
+    return cast(Function, njit(nogil=True, error_model="numpy", inline="always")(function))
+
+
+def emitted(typing: Callable[..., Any]) -> Callable[..., Any]:
+    """Return an operation for compiled functions; typing gives its types and what emits its instructions."""
+    return cast(Callable[..., Any], intrinsic(typing))
+
+
+@cache
+def _digest_of_sources(folder: Path) -> str:
+    """Return a digest of the compiled loops of the family that a folder belongs to, and of this file."""
+    family = next((one for one in folder.parents if one.parent.name == "families"), folder)
+    loops = {path for path in family.rglob("*.py") if "compiled" in path.relative_to(family).with_suffix("").parts}
+    digest = hashlib.sha256()
+    for path in sorted({*folder.glob("*.py"), *loops, Path(__file__)}):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+class _Cache(FunctionCache):
+    """Numba's cache on disk, which by itself notices a change in a function, but not in the functions it calls.
+
+    What another version of Ludus has left there may name modules that are gone: then it is written anew.
+    """
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        inherited: Any = super().__init__
+        inherited(function)
+        file: Any = self._cache_file
+        load_index = file._load_index
+
+        def index() -> Any:
+            try:
+                return load_index()
+            except (ImportError, AttributeError, EOFError, pickle.UnpicklingError):
+                return {}
+
+        file._load_index = index
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        inherited: Any = super()._index_key
+        source = Path(self._py_func.__code__.co_filename)
+        return (*inherited(sig, codegen), _digest_of_sources(source.parent))

@@ -1,0 +1,238 @@
+"""The fewest moves: a table for a finite abelian group, and every sum of multiples of some patterns modulo n.
+
+The table is made one move at a time. The elements are z with z_k modulo radices[k], and a move adds a fixed vector.
+From D = 0 at z = 0 and infinite elsewhere,
+
+    D(z) becomes the least of D(z - c m) + c over c = 0, ..., n - 1      (m a move, n its order),
+
+by doubling: c in {0, 1}, then in {0, 2} on top, ... Moves commute, so after the last one D is exact. This takes one or
+a few passes over the table per move, however many levels there are, where a breadth-first search would take a pass
+over the moves per position.
+
+The sums are a mixed-radix Gray code over blocks of patterns. The multiples of the first generators are summed into one
+table of many patterns; the others are walked in the reflected mixed-radix Gray order (Knuth, TAOCP 7.2.1.1, algorithm
+H), where each step adds or takes away one generator, and each step yields a whole table at once. Sums of residues
+modulo n are kept in their own small machine type: the arithmetic of every search over rolls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import gcd, lcm, prod
+from typing import TypeAlias
+
+from ludus.core.arrays import Array, residue_type
+from ludus.core.limits import Progress
+from ludus.core.loading import np
+
+ROWS_AT_ONCE = 256
+
+Vector: TypeAlias = tuple[int, ...]
+
+
+def level_sizes(radices: Vector, moves: Sequence[Vector], progress: Progress) -> tuple[int, ...]:
+    """Return how many elements need exactly k moves, k = 0, 1, ...
+
+    >>> from ludus.core.limits import silent
+    >>> level_sizes((2, 2), [(1, 0), (1, 1)], silent)
+    (1, 2, 1)
+    """
+    return _levels(_fewest(radices, moves, progress), farthest(radices, moves))
+
+
+def farthest(radices: Vector, moves: Sequence[Vector]) -> int:
+    """Return a number of moves that no element exceeds: each move is made less often than its order.
+
+    >>> farthest((2, 6), [(1, 0), (0, 3), (1, 1)])
+    7
+    """
+    return sum(_order(radices, move) - 1 for move in moves)
+
+
+def _order(radices: Vector, move: Vector) -> int:
+    """Return how often a move is made until it comes back to 0."""
+    return lcm(*(radix // gcd(radix, step) for radix, step in zip(radices, move, strict=True)))
+
+
+def _fewest(radices: Vector, moves: Sequence[Vector], progress: Progress) -> Array:
+    """Return the table of fewest moves, one entry per position."""
+    infinite, orders = farthest(radices, moves) + 1, [_order(radices, move) for move in moves]
+    # The last doubling adds less than the order of its move.
+    largest = infinite + max(orders, default=1)
+    kind = next(kind for kind in ("uint8", "uint16", "uint32") if largest <= np.iinfo(kind).max)
+    cut = _cut(radices)
+    table = np.full((prod(radices[:cut]), prod(radices[cut:])), infinite, dtype=kind)
+    table[0, 0] = 0
+    other = np.empty_like(table)
+    for done, (move, order) in enumerate(zip(moves, orders, strict=True)):
+        progress("table of all positions", done, len(moves))
+        for times in _doublings(order):
+            rows = _shifted(radices[:cut], move[:cut], times)
+            columns = _shifted(radices[cut:], move[cut:], times)
+            _lower(table, other, (rows, columns), times)
+            table, other = other, table
+    return table.ravel()
+
+
+def _lower(table: Array, other: Array, places: tuple[Array, Array], often: int) -> None:
+    """Write the least of each entry and the entry at its place plus `often` moves into the other table."""
+    rows, columns = places
+    for start in range(0, len(table), ROWS_AT_ONCE):
+        part = slice(start, start + ROWS_AT_ONCE)
+        before = table[rows[part]].take(columns, axis=1)
+        before += table.dtype.type(often)
+        np.minimum(table[part], before, out=other[part])
+
+
+def _doublings(n: int) -> Iterator[int]:
+    """Yield 1, 2, 4, ... until their sums reach n - 1; more than n - 1 times one move never is the fewest."""
+    times = 1
+    while times < n:
+        yield times
+        times *= 2
+
+
+def _shifted(radices: Vector, move: Vector, times: int) -> Array:
+    """Return for each index in mixed radix, the first digit the highest, the index of z - times * move."""
+    places = np.zeros(1, dtype=np.intp)
+    for radix, step in zip(radices, move, strict=True):
+        digits = (np.arange(radix) - times * step) % radix
+        places = (places[:, None] * radix + digits[None, :]).ravel()
+    return places
+
+
+def _cut(radices: Vector) -> int:
+    """Return how many coordinates number the rows, so that a row of the table fits the cache."""
+    cut, row = len(radices), 1
+    while cut and row * radices[cut - 1] <= 1 << 12:
+        cut -= 1
+        row *= radices[cut]
+    return cut
+
+
+def _levels(table: Array, largest: int) -> tuple[int, ...]:
+    """Return how often each number occurs, up to the largest."""
+    levels = np.zeros(largest + 2, dtype=np.int64)
+    for start in range(0, len(table), 1 << 20):
+        levels += np.bincount(table[start : start + (1 << 20)], minlength=largest + 2)
+    last = int(np.flatnonzero(levels)[-1])
+    return tuple(int(level) for level in levels[: last + 1])
+
+
+def add(left: Array, right: Array, modulus: int) -> Array:
+    """Return the sum of two arrays of residues, in their own type, which holds 2n - 1.
+
+    >>> add(np.array([3, 4], dtype=np.uint8), np.array([1, 4], dtype=np.uint8), 5)
+    array([4, 3], dtype=uint8)
+    """
+    total: Array = left + right
+    if total.dtype.kind != "u":
+        reduced: Array = total % modulus
+        return reduced
+    # In unsigned arithmetic total - n wraps to a huge number exactly when total < n.
+    np.minimum(total, total - total.dtype.type(modulus), out=total)
+    return total
+
+
+def negative(residues: Array, modulus: int) -> Array:
+    """Return minus the residues.
+
+    >>> negative(np.array([0, 4], dtype=np.uint8), 5)
+    array([0, 1], dtype=uint8)
+    """
+    return np.where(residues == 0, residues, modulus - residues).astype(residues.dtype)
+
+
+def integers_up_to(most: int) -> np.dtype[np.generic]:
+    """Return the smallest signed type that holds -most..most and sums of two such numbers, or object.
+
+    >>> integers_up_to(1000), integers_up_to(2**40), integers_up_to(2**70)
+    (dtype('int32'), dtype('int64'), dtype('O'))
+    """
+    return np.dtype(np.int32 if most < 2**30 else np.int64 if most < 2**62 else object)
+
+
+def multiples(pattern: Array, order: int, modulus: int) -> Array:
+    """Return 0, 1, ..., order - 1 times a vector as columns.
+
+    >>> multiples(np.array([1, 2]), 3, 3).tolist()
+    [[0, 1, 2], [0, 2, 1]]
+    """
+    wide = np.dtype(np.int64 if modulus < 2**31 else object)
+    products = np.multiply.outer(pattern.astype(wide), np.arange(order).astype(wide)) % modulus
+    return products.astype(residue_type(modulus))
+
+
+def column_sums(columns: Array, modulus: int) -> Array:
+    """Return the sum of each column over the integers.
+
+    >>> column_sums(np.array([[1, 2], [3, 4]], dtype=np.uint8), 5).tolist()
+    [4, 6]
+    """
+    most = modulus * len(columns)
+    kind = np.dtype(object) if most >= 2**63 else np.dtype("uint16" if most < 2**16 else "int64")
+    if len(columns) > columns.shape[1]:
+        return np.array(columns.sum(axis=0, dtype=kind))
+    # Row by row the machine adds many columns in one step.
+    totals = np.zeros(columns.shape[1], dtype=kind)
+    for row in columns:
+        totals += row.astype(kind, copy=False)
+    return totals
+
+
+MAX_BLOCK_CELLS = 1 << 18
+"""Maximum number of entries of a table, which stays in the cache."""
+
+Generator: TypeAlias = tuple[int, Array]
+"""The order of a pattern, and the pattern as a vector."""
+
+
+def blocks(start: Array, generators: Sequence[Generator], modulus: int) -> Iterator[Array]:
+    """Yield start plus all sums of multiples below the orders, each sum once, as the columns of arrays.
+
+    >>> [block.tolist() for block in blocks(np.array([0, 1]), [(3, np.array([1, 2]))], 3)]
+    [[[0, 1, 2], [1, 0, 2]]]
+    """
+    kind = residue_type(modulus)
+    table, later = start.astype(kind)[:, None], 0
+    for order, pattern in generators:
+        if order * table.size > MAX_BLOCK_CELLS:
+            break
+        table = add(table[:, :, None], multiples(pattern, order, modulus)[:, None, :], modulus).reshape(len(start), -1)
+        later += 1
+    walked = generators[later:]
+    yield table
+    offset = np.zeros(len(start), dtype=kind)
+    for index, is_up in gray_steps([order for order, _ in walked]):
+        pattern = walked[index][1].astype(kind)
+        offset = add(offset, pattern if is_up else negative(pattern, modulus), modulus)
+        yield add(table, offset[:, None], modulus)
+
+
+def number_of_blocks(cells: int, generators: Sequence[Generator]) -> int:
+    """Return how many arrays `blocks` yields."""
+    later = 0
+    for order, _ in generators:
+        if order * cells > MAX_BLOCK_CELLS:
+            break
+        cells, later = cells * order, later + 1
+    return prod(order for order, _ in generators[later:])
+
+
+def gray_steps(radices: Sequence[int]) -> Iterator[tuple[int, bool]]:
+    """Yield (digit, whether it goes up) so that one step after the other visits every number in mixed radix once.
+
+    >>> list(gray_steps([3, 2]))
+    [(0, True), (0, True), (1, True), (0, False), (0, False)]
+    """
+    digits, is_up = [0] * len(radices), [True] * len(radices)
+    while True:
+        # The first digit that can still move in its direction moves; all before it turn around.
+        for index, radix in enumerate(radices):
+            if 0 <= digits[index] + (1 if is_up[index] else -1) < radix:
+                break
+            is_up[index] = not is_up[index]
+        else:
+            return
+        digits[index] += 1 if is_up[index] else -1
+        yield index, is_up[index]
