@@ -40,9 +40,16 @@ def read_placed(game: Game, entry: Record, extra: tuple[str, ...] = ()) -> Place
 
 def read_cell(game: Game, record: Record, name: str) -> int:
     """Return the index of a cell of the region that a field names."""
-    r, c = vector(record.values[name], record.path(name), (0, game.height - 1), (0, game.width - 1))
-    if r * game.width + c not in game.region:
-        raise Rejected(f"the field {record.path(name)} names ({r}, {c}), which is not in the rest of the region")
+    index = cell_of(game, record.values[name], record.path(name))
+    if index not in game.region:
+        where = game.where(index)
+        raise Rejected(f"the field {record.path(name)} names {where}, which is not in the rest of the region")
+    return index
+
+
+def cell_of(game: Game, value: object, field: str) -> int:
+    """Return the index of a place of the drawing."""
+    r, c = vector(value, field, (0, game.height - 1), (0, game.width - 1))
     return r * game.width + c
 
 

@@ -3,13 +3,13 @@
 from functools import partial
 
 from ludus_check.by_search.tiling.counting import verify_number
-from ludus_check.by_search.tiling.exhausted import verify_exhausted
 from ludus_check.by_search.tiling.listed import verify_tilings
 from ludus_check.by_search.tiling.where import verify_where
 from ludus_check.claims import Table, Verdict, Verifier, verifier
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.tiling import colouring
+from ludus_check.tiling.cases import verify_exhausted
 from ludus_check.tiling.cover import verify_cover
 from ludus_check.tiling.game import Game, Question
 from ludus_check.tiling.placed import Verify, read_tiling, verify_forced

@@ -58,6 +58,16 @@ def homotopy(states: int, region: int | None, modulus: int) -> Words:
     return [f"{how} acts trivially", weighs, NO_TILING]
 
 
+def cases(branches: int) -> str:
+    """Return how a case analysis ends.
+
+    >>> cases(3)
+    'a case analysis at 3 cells leaves no way to cover them all'
+    """
+    all_of_them = "it" if branches == 1 else "them all"
+    return f"a case analysis at {count(branches, 'cell')} leaves no way to cover {all_of_them}"
+
+
 def farkas(region: int, most: int | None) -> Words:
     """Return the argument by weights of which a tiling has too little."""
     weighs = "every placement has weight at most 0"

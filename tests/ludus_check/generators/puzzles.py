@@ -16,6 +16,22 @@ SHAPES = {
 }
 
 
+def retraced(chance, cells, tiles):
+    """Return cells at which some search through all ways branches, in preorder; a tiling is a way like others."""
+    if not cells:
+        return []
+    cell, found = chance.choice(sorted(cells)), []
+    for number, (name, shapes, count) in enumerate(tiles):
+        places = {
+            tuple(sorted((cell[0] + r - a, cell[1] + c - b) for r, c in shape)) for shape in shapes for a, b in shape
+        }
+        for place in sorted(places) if count != 0 else ():
+            if cells.issuperset(place):
+                less = (name, shapes, None if count is None else count - 1)
+                found += retraced(chance, cells - set(place), [*tiles[:number], less, *tiles[number + 1 :]])
+    return [cell, *found]
+
+
 def tiling(chance):
     """Regions of at most nine cells and one or two tiles, of which some are counted."""
     rows, columns = chance.choice(((1, 4), (1, 7), (2, 3), (2, 4), (3, 3), (3, 3)))
@@ -55,6 +71,10 @@ def tiling(chance):
         [(-1) ** (r + c) * ((r, c) in cells) for r, c in itertools.product(range(rows), range(columns))],
         (rows, columns),
     )
+    trace = {"kind": "exhausted", "nodes": 0, "cells": retraced(chance, frozenset(cells), tiles)}
+    yield claim("solve", "impossible", trace, not every)
+    shorter = {**trace, "cells": trace["cells"][: chance.randrange(len(trace["cells"]) + 1)]}
+    yield claim("solve", "impossible", shorter, len(shorter["cells"]) == len(trace["cells"]) and not every)
     for certificate in (
         {"kind": "area"},
         {"kind": "exhausted", "nodes": chance.randint(0, 9)},

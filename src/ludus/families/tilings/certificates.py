@@ -71,6 +71,8 @@ class Exhausted(Certificate, kind="exhausted"):
 
     nodes: int
     """Number of placements tried in the search."""
+    cells: tuple[Cell, ...] = ()
+    """The cells at which a search branches, in preorder, for the checker to retrace; none when they are too many."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from ludus.core.records import dataclass
 from ludus.families.tilings.placements import Layout
+from ludus.families.tilings.polyominoes import Cell
 
 Linked: TypeAlias = "tuple[int, Linked] | None"
 """A linked list: the last number and the list of the earlier ones."""
@@ -64,12 +65,41 @@ def first_placements(layout: Layout, fewest: int, allowed: Iterable[int] | None 
         if not bare:
             whole += [tuple(_unlinked(chosen))] if all(count <= 0 for count in left) else []
             continue
-        fitting = bits.fewest(live, bare)
+        fitting = live & bits.covering[bits.hardest(live, bare)]
         while fitting:
             last = fitting.bit_length() - 1
             fitting ^= 1 << last
             ways.append((*bits.after(live, bare, left, last), (last, chosen)))
     return whole + [tuple(_unlinked(chosen)) for _, _, _, chosen in ways]
+
+
+def branching(layout: Layout, most: int) -> tuple[Cell, ...]:
+    """Return the cells at which a search through all ways branches, in preorder, for the checker to retrace.
+
+    There are none where they are more than `most`, or where a tiling exists. Placements are laid in the order of the
+    tiles, those of one tile by their cells.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> from ludus.families.tilings.placements import layout
+    >>> branching(layout(tiling("1x4", "I3")), 10)
+    ((0, 0), (0, 3))
+    """
+    bits = _Bits(layout)
+    stack, cells = [bits.start((1 << len(layout.places)) - 1)], list[Cell]()
+    while stack:
+        live, bare, left, chosen = stack.pop()
+        if not bare:
+            if all(count <= 0 for count in left):
+                return ()
+            continue
+        if len(cells) == most:
+            return ()
+        cell = bits.hardest(live, bare)
+        cells.append(layout.cells[cell])
+        fitting = [number for number in range(len(layout.places)) if live & bits.covering[cell] & 1 << number]
+        fitting.sort(key=lambda number: (layout.tile_of[number], layout.places[number]), reverse=True)
+        stack += [(*bits.after(live, bare, left, number), (number, chosen)) for number in fitting]
+    return tuple(cells)
 
 
 class _Bits:
@@ -106,7 +136,7 @@ class _Bits:
             steps += (bare.bit_count() + len(left)) * words
             if steps > most_steps:
                 return Searched(None, False, nodes)
-            fitting = self.fewest(live, bare)
+            fitting = live & self.covering[self.hardest(live, bare)]
             while fitting:
                 last = fitting.bit_length() - 1
                 fitting ^= 1 << last
@@ -114,16 +144,17 @@ class _Bits:
                 stack.append((*self.after(live, bare, left, last), (last, chosen)))
         return Searched(None, True, nodes)
 
-    def fewest(self, live: int, bare: int) -> int:
-        """Return the placements that can cover the cell with the fewest of them."""
+    def hardest(self, live: int, bare: int) -> int:
+        """Return the cell that the fewest placements can cover."""
         best, least = 0, -1
         while bare:
             low = bare & -bare
             bare ^= low
-            fitting = live & self.covering[low.bit_length() - 1]
-            if least < 0 or fitting.bit_count() < least:
-                best, least = fitting, fitting.bit_count()
-                if not fitting:
+            cell = low.bit_length() - 1
+            number = (live & self.covering[cell]).bit_count()
+            if least < 0 or number < least:
+                best, least = cell, number
+                if not number:
                     break
         return best
 

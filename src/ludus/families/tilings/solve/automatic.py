@@ -24,7 +24,6 @@ from ludus.families.tilings.certificates import (
     INNER,
     Area,
     Cover,
-    Exhausted,
     Farkas,
     Forced,
     ForcedStep,
@@ -262,7 +261,7 @@ def _searched(problem: Tiling, places: Layout, rest: Rest, limits: Limits, until
     if proof is not None:
         return Impossible(problem, proof, _method(proof))
     if quick.is_over:
-        return Impossible(problem, Exhausted(quick.nodes), "search")
+        return Impossible(problem, exact_cover.exhausted(places, quick.nodes), "search")
     if until.is_over():
         reason = f"neither a tiling nor a proof that there is none was found in {limits.seconds:g} seconds"
         return Undecided(problem, reason, "automatic")

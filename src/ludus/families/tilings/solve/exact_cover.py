@@ -21,7 +21,7 @@ from ludus.families.tilings.certificates import Exhausted, Placements
 from ludus.families.tilings.frontier import count_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import Tiling
-from ludus.families.tilings.small_search import first_tiling
+from ludus.families.tilings.small_search import branching, first_tiling
 from ludus.families.tilings.solve import rectangles
 
 MAX_BYTES = 1 << 28
@@ -200,6 +200,8 @@ SMALL_STEPS = 40_000
 """Steps in plain Python that take about as long as loading the compiled search."""
 CHECKED_STEPS = 8_000_000
 """The checker spends a little more on searching again, and as much on counting again."""
+MAX_BRANCHES, BRANCH_STEPS = 10_000, 3_000_000
+"""Maximum number of cells of a certificate at which a search branches, also times the placements of the region."""
 LARGE = 300
 """Number of cells from which regions are first cut into blocks."""
 SLICE = 4_000_000
@@ -217,7 +219,12 @@ def small(problem: Tiling) -> Answer | None:
     found = first_tiling(places, SMALL_STEPS)
     if found.tiling is not None:
         return _solved(problem, places, found.tiling, "search")
-    return Impossible(problem, Exhausted(found.nodes), "search") if found.is_over else None
+    return Impossible(problem, exhausted(places, found.nodes), "search") if found.is_over else None
+
+
+def exhausted(places: Layout, nodes: int) -> Exhausted:
+    """Return the certificate of a search that found no tiling, with the cells to retrace where they are few."""
+    return Exhausted(nodes, branching(places, min(MAX_BRANCHES, BRANCH_STEPS // max(1, len(places.places)))))
 
 
 def exact_cover(problem: Tiling, limits: Limits) -> Answer:
@@ -253,7 +260,7 @@ def _compiled(problem: Tiling, places: Layout, limits: Limits) -> Answer:
             reason = f"{search.nodes} placements were tried in {limits.seconds:g} seconds, and no tiling was found"
             return Undecided(problem, reason, "exact-cover")
     if is_checkable(places):
-        return Impossible(problem, Exhausted(search.nodes), "exact-cover")
+        return Impossible(problem, exhausted(places, search.nodes), "exact-cover")
     reason = f"{_ALL_TRIED}, {search.nodes} placements, and none is a tiling; the checker cannot search as long"
     return Undecided(problem, reason, "exact-cover")
 
