@@ -19,6 +19,16 @@ from ludus_check.reading import open_regular, parse
 from ludus_check.words.quoting import shown
 from ludus_check.work import without_searches
 
+COLOURS = {
+    Status.VERIFIED: 32,
+    Status.PARTLY_VERIFIED: 33,
+    Status.UNDECIDED: 35,
+    Status.NOT_CHECKED: 36,
+    Status.REJECTED: 31,
+    Status.MALFORMED: 31,
+}
+"""Green, yellow, magenta, cyan and red, by the numbers that terminals know."""
+
 EXAMPLES = """\
 examples:
   python -m ludus_check answer.json            verify one answer
@@ -67,8 +77,15 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     else:
         result = check_file(options.answer)
     is_good = result.status in (Status.VERIFIED, Status.PARTLY_VERIFIED)
-    print(result, file=sys.stdout if is_good else sys.stderr, flush=True)
+    stream = sys.stdout if is_good else sys.stderr
+    print(_coloured(result) if stream.isatty() and "NO_COLOR" not in os.environ else result, file=stream, flush=True)
     return result.code
+
+
+def _coloured(result: Outcome) -> str:
+    """Return an outcome for a terminal, its first word in the colour of the status."""
+    word = result.status.value.capitalize()
+    return f"\N{ESCAPE}[1;{COLOURS[result.status]}m{word}\N{ESCAPE}[0m{str(result).removeprefix(word)}"
 
 
 def _standard_input() -> BinaryIO:

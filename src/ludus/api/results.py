@@ -53,6 +53,8 @@ Status: TypeAlias = Literal["verified", "partly verified", "claimed"]
 
 COLOURS = {"solved": "#1a7f37", "impossible": "#b35900", "undecided": "#57606a"}
 """The colour of a verdict in a notebook."""
+DOUBTS: dict[Status, str] = {"verified": "#1a7f37", "partly verified": "#9a6700", "claimed": "#cf222e"}
+"""The colour of a status in a notebook."""
 
 
 class UndecidedError(LudusError):
@@ -300,7 +302,8 @@ class Result(Shown, Generic[A_co]):
         return f"{self._checked.title}. {self.sentence}\n\n{text(self.picture())}"
 
     def _repr_html_(self) -> str:
-        badge = f'<b style="color:{COLOURS[self.verdict]}">{self.verdict.capitalize()}.</b> <i>{self.status}</i>'
+        badge = f'<b style="color:{COLOURS[self.verdict]}">{self.verdict.capitalize()}.</b>'
+        badge += f' <i style="color:{DOUBTS[self.status]}">{self.status}</i>'
         folded = f"<details><summary>certificate, method {html.escape(self.method)}</summary><pre>"
         fields = html.escape(self.to_json()[:4000])
         words = html.escape(self.sentence)
@@ -382,6 +385,10 @@ class CheckReport(Stated):
     def to_dict(self) -> dict[str, object]:
         """Return the report as a JSON object."""
         return {"outcome": self.outcome, "sentence": self.sentence, "not_verified": self.not_verified}
+
+    def _repr_html_(self) -> str:
+        word = f'<b style="color:{DOUBTS[self.status]}">{self.outcome.capitalize()}.</b>'
+        return f"<p>{word} {html.escape(self.sentence)}</p>"
 
 
 def read_result(path: FilePath) -> Result:

@@ -1,6 +1,6 @@
 /** What the bench shows for what is known: the state of the verdict box, and what is drawn over the board. */
 
-import { lookOf, titleOf } from "./verdict.js";
+import { doubtOf, lookOf, titleOf } from "./verdict.js";
 import { dotShapes } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -17,7 +17,7 @@ export function stateOf(bench) {
   if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
   const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" && TIMED.test(answer.sentence) ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
   const said = bench.why ? { text: bench.why.voice, small: answer.sentence } : { text: named(bench, answer.sentence), small: answer.checked && named(bench, answer.checked) };
-  return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), ...said, offers };
+  return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), doubt: doubtOf(answer), ...said, offers };
 }
 
 /** Dice on other surfaces are checked as lights on a graph; the page speaks of what is on its board. @param {Bench} bench @param {string} text */

@@ -7,6 +7,7 @@ import { button, h, icon, sentence } from "./html.js";
  * @property {"ready"|"asking"|"solved"|"impossible"|"undecided"|"error"|"offline"} kind
  * @property {string} title
  * @property {string} text
+ * @property {""|"partly"|"unchecked"} [doubt]  unless all of the answer was verified
  * @property {string|null} [small]
  * @property {number|null} [share]  how much is done, 0 to 1; null when nobody knows
  * @property {boolean} [bar]
@@ -29,7 +30,7 @@ export function verdictBox(host) {
     if (looks === shown) return;
     shown = looks;
     const held = box.contains(document.activeElement);
-    box.className = `state ${state.kind}${state.text.length > 200 ? " longer" : state.text.length > 130 ? " long" : ""}`;
+    box.className = `state ${state.kind} ${state.doubt ?? ""}${state.text.length > 200 ? " longer" : state.text.length > 130 ? " long" : ""}`;
     box.replaceChildren(icon(state.kind), h("h2", {}, state.title), fold, h("p", {}, sentence(state.text)));
     // On a phone the box is one line until there is something to read.
     setFolded(state.kind === "ready" || (state.kind === "solved" && !state.small));
@@ -65,9 +66,11 @@ export function verdictBox(host) {
 
 /** The word over an answer, and its status unless all of it was verified. @param {import("./types.js").Answered} answer @param {number} players */
 export function titleOf(answer, players) {
-  const doubt = ["partly verified", "not checked"].includes(answer.status) ? ` (${answer.status})` : "";
-  return `${wordOf(answer, players)}${doubt}`;
+  return `${wordOf(answer, players)}${doubtOf(answer) && ` (${answer.status})`}`;
 }
+
+/** How much of an answer is only claimed. @param {import("./types.js").Answered} answer @returns {""|"partly"|"unchecked"} */
+export const doubtOf = (answer) => (answer.status === "partly verified" ? "partly" : answer.status === "not checked" ? "unchecked" : "");
 
 /** The word over an answer. @param {import("./types.js").Answered} answer @param {number} players */
 function wordOf(answer, players) {

@@ -6,7 +6,7 @@ import { barOf, follow, progressWords } from "../jobs.js";
 import { still } from "../picture.js";
 import { say } from "../say.js";
 import { download } from "../share.js";
-import { lookOf, titleOf, verdictBox } from "../verdict.js";
+import { doubtOf, lookOf, titleOf, verdictBox } from "../verdict.js";
 
 /** @param {HTMLElement} host @param {string} hash */
 export async function keptPage(host, hash) {
@@ -31,7 +31,7 @@ export async function keptPage(host, hash) {
       const { job: id } = told;
       if (id) stop.signal.addEventListener("abort", () => void api.cancel(id).catch(() => {}));
       if (id) told = await follow(id, (job) => asking(progressWords(job), barOf(job)), stop.signal);
-      box.show({ kind: lookOf(told, 1), title: titleOf(told, 1), text: told.sentence, small: told.checked });
+      box.show({ kind: lookOf(told, 1), title: titleOf(told, 1), doubt: doubtOf(told), text: told.sentence, small: told.checked });
       stage.replaceChildren(h("div", { class: "view" }, still(told.picture)));
       offers.querySelector(".certificate")?.remove();
       if (told.verdict !== "undecided") offers.append(button("Download the certificate", () => download(`${hash}-${told.verdict}.json`, `${JSON.stringify(told.answer)}\n`), { class: "certificate" }));
