@@ -23,6 +23,7 @@ class Lanes:
         needed = (most.bit_length() + 7) // 8
         self.size = next((size for size in CODES if size >= needed), needed)
         self.bits = 8 * self.size
+        self.is_long = self.size > 64
 
     def packed(self, values: Flat) -> int:
         """Return the integer whose lanes are the values."""

@@ -222,6 +222,53 @@ def uncounted() -> Iterator[tuple[str, Answer]]:
     yield "a corridor on a torus", _corridor(200)
 
 
+def long_lists() -> Iterator[tuple[str, Answer]]:
+    """What took more than 20 seconds or a gigabyte: many moves or axes, wide presses, long numbers, deep cases."""
+    huge, pairs = 10**999 + 7, [[2 * k, 2 * k + 1] for k in range(1, 24_000)]
+    near = {"kind": "outcome", "outcome": "won", "theorem": "nim"}
+    near["moves"] = sorted([10**6 - a, 10**6 + 1 - b] for a, b in pairs)
+    yield "listed moves", answer("impartial", {"rays": [[1, 0], [0, 1], *pairs], "position": [10**6, 10**6 + 1]}, near)
+    steps = {"rays": [[0, 1]], "steps": [[1, t] for t in range(70_000)], "size": [10**6, 10**6]}
+    lost = {"kind": "outcomes", "p_positions": []}
+    yield "many steps in a row", answer("impartial", {**steps, "question": "p-positions"}, lost)
+    thin = {"steps": [[k, *[0] * 15] for k in range(1, 3000)], "position": [3000, *[0] * 15], "question": "value"}
+    yield "16 axes", answer("impartial", thin, {"kind": "value", "value": 1})
+    last = {"rays": [[1]], "position": [0], "passes": 3_000_000, "pass_at_terminal": True, "question": "remoteness"}
+    yield "passes alone", answer("impartial", last, {"kind": "remoteness", "moves": 1, "outcome": "won", "best": []})
+    press = [[a, b, 1] for a in range(-150, 150) for b in range(-150, 150)][:80_000]
+    for side, n in ((158, 2), (1000, 3)):
+        counts = {"kind": "count", "solvable": [[n, 1]], "quiet": [[n, side * side - 1]]}
+        wide = {"shape": [side, side], "modulus": n, "press": press, "question": "count"}
+        yield f"a wide press, {side} x {side}", answer("lights", wide, counts)
+    board, full = [[0] * 50] * 50, [[a, b, 1] for a in range(-49, 50) for b in range(-49, 50)]
+    solutions = {"kind": "solutions", "solutions": [{"images": 1, "presses": board}]}
+    problem = {"shape": [50, 50], "modulus": 2, "press": full, "state": board, "question": "solutions"}
+    yield "all solutions", answer("lights", problem, solutions)
+    dense = [[[k, 2 + (k * j + j * j) % 7] for k in range(250)] for j in range(250)]
+    counts = {"kind": "count", "solvable": [[huge, 1]], "quiet": [[huge, 249]]}
+    yield (
+        "a dense graph",
+        answer("lights", {"cells": 250, "moves": dense, "modulus": huge, "question": "count"}, counts),
+    )
+    half = {"shape": [200_000], "window": [100_000], "modulus": huge, "state": [1] * 100_000 + [0] * 100_000}
+    rolls = {"kind": "rolls", "rolls": [huge - 1, *[0] * 199_999]}
+    yield "long numbers on a ring", answer("windows", half, rolls, lower_bound=huge - 1)
+    tiles = [{"name": f"t{k}", "cells": [[0, 0], [0, 1], [0, 2], [1, 0], [32, 0], [32, k + 2]]} for k in range(5)]
+    box = {"region": ["#" * 64] * 1024, "layers": 32, "tiles": tiles}
+    yield "a large box", answer("tiling", box, {"kind": "farkas", "weights": [[0] * 64] * 1024}, "impossible")
+    cases = [{"jump": [[0, k], [0, k + 1], [0, k + 2]], "most": 0} for k in range(4300)]
+    yield (
+        "deep cases",
+        answer("pegs", {"start": ["o" * 4303], "finish": 1}, {"kind": "flow", "nodes": cases}, "impossible"),
+    )
+    spread = {"replacement": {str(10 * k - 10_000): 1 for k in range(2000)}, "start": {"0": 1}, "goal": {"5": 1}}
+    moves = [["expand", -10_000 * k] for k in range(14_900)]
+    yield "many squares", answer("tape", spread, {"kind": "moves", "moves": moves})
+    growing = {"replacement": {"0": 3, "500": 1}, "start": {str(10**6 - k): 1 for k in range(60_000)}}
+    never = {"kind": "unreachable", "square": 2 - 10**6, "from": "start"}
+    yield "a long quotient", answer("tape", {**growing, "goal": {"-1000000": 1}}, never, "impossible")
+
+
 def _corridor(side: int) -> Answer:
     """Return a path through a glued board, whose dominoes are forced one after the other."""
     path: list[tuple[int, int]] = []
@@ -236,14 +283,21 @@ def _corridor(side: int) -> Answer:
     return answer("tiling", problem, {"kind": "forced", "steps": steps, "dead": path[-1]}, "impossible")
 
 
-GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (positions, linear, puzzles, automata, uncounted)
+GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (
+    positions,
+    linear,
+    puzzles,
+    automata,
+    uncounted,
+    long_lists,
+)
 ANSWERS = {name: answer for group in GROUPS for name, answer in group()}
 """Every answer by its name."""
 
 
 def main(name: str) -> None:
     """Check one answer and print what it took."""
-    text = json.dumps(ANSWERS[name])
+    text = json.dumps(ANSWERS[name], separators=(",", ":"))
     if len(text) > 10**6:
         raise SystemExit(f"{name}: {len(text)} bytes are too many")
     began = time.process_time()

@@ -9,9 +9,9 @@ from ludus.core.questions import Question as CoreQuestion
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve.repeating import is_checkable
 from ludus_check import CheckError, Malformed, NotChecked, Rejected, verify
+from ludus_check.by_theorem.impartial.repeating import reduced
 from ludus_check.impartial.boxes import is_affordable
 from ludus_check.impartial.game import Game, Question
-from ludus_check.impartial.repeating import reduced
 from oracles.impartial import TinyPiece, random_piece
 
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
@@ -183,7 +183,7 @@ def test_a_far_value_needs_a_theorem():
     formula = f"({HUGE} + {HUGE - 5}) mod 3 + 3 × ({HUGE // 3} ⊕ {(HUGE - 5) // 3}) = {value}"
     words = f"({HUGE}, {HUGE - 5}) has Grundy value {value}: {formula} (Ryūō Nim formula with p = 3)."
     assert verify(good).text == words
-    with pytest.raises(NotChecked, match="more than the limit"):
+    with pytest.raises(NotChecked, match="more passes than the limit"):
         verify(far({"kind": "value", "value": value}, [HUGE, HUGE - 5], **rules))
     for p, words in ((4, "the short move (1, 2) is missing"), (10**900, "the short move (1, 2) is missing")):
         with pytest.raises(Rejected) as caught:
@@ -218,7 +218,7 @@ def test_many_passes_are_no_work():
     piece = TinyPiece((3, 3), ROOK)
     answer = piece.remoteness((2, 2))
     answer["problem"]["passes"] = 10**900
-    with pytest.raises(NotChecked, match="more than the limit"):
+    with pytest.raises(NotChecked, match="more passes than the limit"):
         verify(answer)
     table = piece.remoteness_table()
     table["problem"]["passes"] = 10**900

@@ -80,7 +80,10 @@ def cost(game: Game, box: Sequence[int], layers: int, *, outcomes: bool = False)
     """
     bits = 0 if outcomes else len(game.steps) + sum(repeats(ray, [side - 1 for side in box]) for ray in game.rays)
     longer = bits // WORDS
-    return prod(box) * layers * ((3 + longer) * len(game.rays) + (1 + longer) * len(game.steps) + 1 + 2 * longer)
+    # Which moves fit is found anew for every row, axis by axis.
+    rows = 3 * max(0, len(box) - 2) * prod(box[:-1]) * (len(game.rays) + len(game.steps))
+    each = (3 + longer) * len(game.rays) + (1 + longer) * len(game.steps) + 1 + 2 * longer
+    return layers * (prod(box) * each + rows)
 
 
 def is_affordable(game: Game, box: Sequence[int], layers: int | None = None, *, outcomes: bool = False) -> bool:
@@ -109,22 +112,3 @@ class Facts:
     """the same with one pass less"""
     formula: str = ""
     """why the position of the game has its value"""
-
-
-def from_layers(
-    game: Game, layers: list[list[int]], box: Sequence[int], near: Callable[[Cell], Cell], reason: str
-) -> Facts:
-    """Return what tables of a box say, one for each parity of the passes; `near` leads every position into the box."""
-
-    def look(cell: Cell, passes: int) -> int:
-        index = 0
-        for x, side in zip(near(cell), box, strict=True):
-            index = index * side + x
-        return layers[passes % 2][index]
-
-    return Facts(
-        reason,
-        lambda cell: look(cell, game.passes),
-        lambda cell: look(cell, game.passes) == 0,
-        lambda cell: look(cell, game.passes - 1) == 0,
-    )

@@ -144,6 +144,7 @@ def _verify_layer(
                 raise Rejected("the corner has the value 1 in misère play, and no value where it is void")
             if y in lower or (y in linked and not (fixed and y == 0)):
                 raise Rejected(f"({x}, {y}) has an option with its own Grundy value {h}, or two values")
+            known = linked | lower
             for before in range(max(0, x - width), y):
-                if not (row_of[before] < x or before in linked | lower or (fixed and before == 0)):
+                if not (row_of[before] < x or before in known or (fixed and before == 0)):
                     raise Rejected(f"({x}, {before}) has no option with Grundy value {h}, and no smaller value")

@@ -12,6 +12,8 @@ from math import prod
 from ludus_check.impartial.game import Game
 from ludus_check.values import Vector
 
+Back = dict[Vector, int]
+"""How far back each move leads in reading order."""
 Near = tuple[int, int]
 """A step, seen from a row: how far back it leads, and from which place of the row on it fits."""
 Line = tuple[list[int], int, int, int]
@@ -44,8 +46,9 @@ def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes:
     """Return the values with a pass, given those without one, or the values without a pass."""
     values: list[int] = []
     seen = [[0] * prod(box) for _ in game.rays]
+    leads = {move: _back(move, box) for move in (*game.steps, *game.rays)}
     for row in product(*map(range, box[:-1])):
-        steps, lines = list(_steps(game.steps, row, box)), list(_lines(game.rays, seen, row, box))
+        steps, lines = list(_steps(game.steps, leads, row, box)), list(_lines(game.rays, leads, seen, row, box))
         for y in range(box[-1]):
             cell = len(values)
             reached = 0
@@ -75,20 +78,22 @@ def _extend(lines: list[Line], cell: int, y: int, power: int) -> None:
             line[cell] = power
 
 
-def _steps(steps: Sequence[Vector], row: Sequence[int], box: Sequence[int]) -> Iterator[Near]:
+def _steps(steps: Sequence[Vector], leads: Back, row: Sequence[int], box: Sequence[int]) -> Iterator[Near]:
     """Yield the steps that fit from a row."""
     for step in steps:
         if step[-1] < box[-1] and all(x >= entry for x, entry in zip(row, step[:-1], strict=True)):
-            yield _back(step, box), step[-1]
+            yield leads[step], step[-1]
 
 
-def _lines(rays: Sequence[Vector], seen: list[list[int]], row: Sequence[int], box: Sequence[int]) -> Iterator[Line]:
+def _lines(
+    rays: Sequence[Vector], leads: Back, seen: list[list[int]], row: Sequence[int], box: Sequence[int]
+) -> Iterator[Line]:
     """Yield the rays that fit from a row, or that fit from a later row back to it."""
     for ray, line in zip(rays, seen, strict=True):
         fits = all(x >= entry for x, entry in zip(row, ray[:-1], strict=True))
         goes_on = all(x + entry < side for x, entry, side in zip(row, ray[:-1], box[:-1], strict=True))
         if ray[-1] < box[-1] and (fits or goes_on):
-            yield line, _back(ray, box), ray[-1] if fits else box[-1], box[-1] - ray[-1] if goes_on else 0
+            yield line, leads[ray], ray[-1] if fits else box[-1], box[-1] - ray[-1] if goes_on else 0
 
 
 def _back(move: Vector, box: Sequence[int]) -> int:

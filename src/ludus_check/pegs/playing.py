@@ -73,10 +73,11 @@ def verify_stuck(game: Game, claim: Claim) -> Finding:
     if game.leave is Left.MOST:
 
         def prove_jumps(bound: int) -> Proved:
-            least = shortest_game(game, bound)
-            if least is None:
-                return Proved(0, "")
+            # There is a bound of at least 1, and the game at hand has as many jumps.
+            least = shortest_game(game, bound) if bound > 1 else None
             most = "This is the maximum number of pegs"
+            if least is None:
+                return Proved(1, "a jump is possible at the start", best=most)
             return Proved(least, SEARCHED, at_most=least if least < bound else None, best=most)
 
         return bounded(found, claim, jumps, "jump", prove_jumps)

@@ -11,6 +11,8 @@ STEPS = 3 * 10**7
 """The most steps (coefficients times coefficients) of a division."""
 BITS = 4000
 """The longest whole number that may come up on the way."""
+ALL_BITS = 10**9
+"""The most bits of all coefficients of a quotient."""
 
 
 def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -> list[int]:
@@ -55,9 +57,11 @@ def exact_quotient(dividend: Sequence[int], divisor: Sequence[int]) -> list[int]
     quotient = [0] * max(0, len(rest) - len(by) + 1)
     if not by or len(quotient) * len(terms) > STEPS:
         return None
+    bits = 0
     for low in range(len(quotient) - 1, -1, -1):
         often, left = divmod(rest[low + len(by) - 1], by[-1])
-        if left or often.bit_length() > BITS:
+        bits += often.bit_length()
+        if left or often.bit_length() > BITS or bits > ALL_BITS:
             return None
         quotient[low] = often
         if often:

@@ -5,7 +5,7 @@ from functools import partial
 
 from ludus_check.by_theorem.tape.bound import prove
 from ludus_check.claims import Claim
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Malformed, NotChecked, Rejected
 from ludus_check.fewest import bounded
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
@@ -20,6 +20,8 @@ MOVES = Limit(1_000_000)
 """Maximum number of moves."""
 STEPS = 3 * 10**7
 """Maximum of moves times offsets."""
+OCCUPIED = 2 * 10**6
+"""Maximum number of squares that are ever occupied."""
 FARTHEST = Limit(10**12)
 """Largest absolute value of a square."""
 
@@ -48,6 +50,8 @@ def replay(tape: Tape, moves: Sequence[Move]) -> None:
             _take(state, square, 1, index, f"expand square {square}")
             for offset, often in rule:
                 state[square + offset] = state.get(square + offset, 0) + often
+            if len(state) > OCCUPIED:
+                raise NotChecked(f"the moves occupy more than {number(OCCUPIED)} squares")
         else:
             for offset, often in rule:
                 _take(state, square + offset, often, index, f"contract square {square}")

@@ -52,6 +52,8 @@ def _rows(problem: Record) -> list[str]:
 def _tiles(problem: Record, lattice: Lattice, usual: Symmetry, cells: int) -> tuple[Tile, ...]:
     problem.entries("tiles", 1, TILES)
     tiles: list[Tile] = []
+    # On glued boards and in boxes all placements are kept, with the cells that each of them covers.
+    each = 96 if problem.has("layers") else 40 if problem.has("wrap") else 8 if lattice is Lattice.SQUARE else 12
     steps = 0
     for entry in problem.records("tiles", TILES):
         entry.only(("name", "cells"), ("count", "symmetry"))
@@ -59,7 +61,7 @@ def _tiles(problem: Record, lattice: Lattice, usual: Symmetry, cells: int) -> tu
         if any(tile.name == name for tile in tiles):
             raise Malformed(entry.path("name"), f"expected each name once, got {shown(name)} again")
         shape = _cells(entry)
-        steps += len(shape) * cells * (8 if lattice is Lattice.SQUARE else 12)
+        steps += len(shape) * cells * each
         if steps > TILING_STEPS:
             what = "cells of the region times orientations times cells of the tiles"
             raise too_large(problem.path("tiles"), f"{TILING_STEPS} {what}", steps)

@@ -1,13 +1,15 @@
 """What rolls do to a board."""
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from math import prod
+from operator import add, sub
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
 from ludus_check.lanes import Lanes, first_indivisible
 from ludus_check.windows.game import Game
-from ludus_check.windows.sums import sum_rows
+from ludus_check.windows.sums import running_sums, sum_rows
 from ludus_check.words.phrases import cell, number, place
 
 
@@ -36,6 +38,9 @@ def _first_miss(game: Game, rolls: Flat, state: Flat | None, target: Flat | None
     # A roll at k changes x when x-window+1 <= k <= x, and no roll leaves a bounded axis: so every axis may wrap.
     n = game.modulus
     lanes = Lanes(n * (prod(game.window) + 2), n)
+    if lanes.is_long:
+        sums = running_sums(rolls, game.shape, game.window)
+        return _first(list(map(sub, map(add, sums, state or repeat(0)), target or repeat(0))), n)
     rows, cells = sum_rows(rolls, game.shape, game.window, lanes)
     if isinstance(state, bytes) and target is None and lanes.size == 1:
         # All dice at once: what the rolls add is the opposite of the state.
@@ -48,7 +53,10 @@ def _first_miss(game: Game, rolls: Flat, state: Flat | None, target: Flat | None
     if target is not None:
         whole = lanes.repeated(n, cells)
         rows = [row + whole - lanes.packed(target[at : at + cells]) for row, at in zip(rows, starts, strict=True)]
-    left = lanes.unpacked(rows, cells)
+    return _first(lanes.unpacked(rows, cells), n)
+
+
+def _first(left: Flat, n: int) -> tuple[int, int] | None:
     bad = first_indivisible(left, n)
     return None if bad is None else (bad, left[bad])
 

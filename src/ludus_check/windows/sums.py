@@ -82,6 +82,27 @@ def _turned(outer: int, length: int, inner: int) -> Callable[[list[int], int], l
     return turn
 
 
+def running_sums(flat: Flat, shape: Sequence[int], window: Sequence[int]) -> list[int]:
+    """Return the sums of all windows one by one, every axis being wrapped: for numbers that are too long for lanes.
+
+    >>> running_sums([1, 2, 3, 4], (4,), (3,))
+    [8, 7, 6, 9]
+    """
+    sums = list(flat)
+    for axis, width in enumerate(window):
+        inner = prod(shape[axis + 1 :])
+        block = shape[axis] * inner
+        for first in (start + i for start in range(0, len(sums), block) for i in range(inner)):
+            where = slice(first, first - first % block + block, inner)
+            line = sums[where]
+            total = sum(line[len(line) - width + 1 :])
+            for k, value in enumerate(line):
+                total += value
+                sums[first + k * inner] = total
+                total -= line[k - width + 1]
+    return sums
+
+
 def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: Sequence[bool]) -> Flat:
     """Return the sums of all windows of an array, in the order of their last cells.
 
@@ -96,8 +117,11 @@ def window_sums(flat: Flat, shape: Sequence[int], window: Sequence[int], wrap: S
         sums = window_sums([value - least for value in flat], shape, window, wrap)
         return [value + least * prod(window) for value in sums]
     lanes = Lanes(max(flat) * prod(window))
-    rows, cells = sum_rows(flat, shape, window, lanes)
-    found = list(lanes.unpacked(rows, cells))
+    if lanes.is_long:
+        found = running_sums(flat, shape, window)
+    else:
+        rows, cells = sum_rows(flat, shape, window, lanes)
+        found = list(lanes.unpacked(rows, cells))
     lengths = list(shape)
     for axis, (width, wrapped) in enumerate(zip(window, wrap, strict=True)):
         if not wrapped and width > 1:

@@ -12,6 +12,8 @@ from ludus_check.words.phrases import count as counted
 from ludus_check.work import searching
 
 MINUS = "\N{MINUS SIGN}"
+ENOUGH = (1, 2, 4, 8, 20)
+"""Numbers of men that send a scout 0, 1, 2, 3 and 4 paces: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways."""
 
 
 @searching
@@ -36,11 +38,12 @@ def needed(paces: int) -> Proved:
     # An army succeeds exactly when its mirror image does.
     different = {min(army, _mirrored(army), key=sorted) for army in armies}
     if total != ONE:
-        return Proved(count, words)
+        return Proved(count, words, at_most=ENOUGH[paces])
     if any(succeeds(army) for army in different):
         return Proved(count, words, at_most=count)
     searched = f"none of the {len(armies)} armies of weight 1 succeeds, by exhaustive search"
-    return Proved(count + 1, f"{counted(count, 'man', 'men')} weigh at most 1, like the scout, and {searched}")
+    how = f"{counted(count, 'man', 'men')} weigh at most 1, like the scout, and {searched}"
+    return Proved(count + 1, how, at_most=ENOUGH[paces])
 
 
 def _mirrored(army: frozenset[Place]) -> frozenset[Place]:

@@ -80,6 +80,7 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
             if following not in came:
                 came[following] = (pair, digits)
                 queue.append(following)
+                moves.steps += 4 * len(reached)  # kept in memory
     return Outcome(len(queue))
 
 

@@ -24,7 +24,7 @@ def accepts(game: Game, automaton: Automaton, cell: Cell) -> bool:
 def cost(game: Game, box: Cell) -> int:
     """Return about how many steps it takes to compute a box."""
     reach = sum(1 + (max(box) if any(ray) else 0) for _, ray in game.lines)
-    return prod(box) * (reach + 1) * (2 if game.can_pass else 1)
+    return prod(box) * (reach + 1) * (2 if game.can_pass else 1) * (4 + game.tracks) // 6
 
 
 @searching

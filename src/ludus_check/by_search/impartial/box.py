@@ -1,7 +1,8 @@
 """The values or outcomes of all positions up to one of them, computed from the rule."""
 
+from ludus_check.by_theorem.impartial.repeating import from_layers
 from ludus_check.errors import NotChecked
-from ludus_check.impartial.boxes import Facts, from_layers, is_affordable, up_to_the_position
+from ludus_check.impartial.boxes import Facts, is_affordable, up_to_the_position
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_layers
 from ludus_check.words.phrases import board, number

@@ -22,6 +22,8 @@ from ludus_check.work import searching
 
 NEVER = 1 << 62
 """Longer than any game: no lost option."""
+PASSES = 100_000
+"""Maximum number of passes: each takes a table of its own, however small."""
 LAYER = 3
 """The work of a cell, as a multiple of that in a table of outcomes."""
 NOTHING = (NEVER, -1)
@@ -33,6 +35,8 @@ def verify_remoteness(game: Game, certificate: Record) -> Finding:
     """Verify the remoteness of the position, and that the listed moves are all the best ones."""
     certificate.only(("kind", "moves", "outcome", "best"), ("pass",))
     near = up_to_the_position(game)
+    if game.passes > PASSES:
+        raise NotChecked("there are more passes than the limit allows")
     if not is_affordable(near, near.size, LAYER * (game.passes + 1), outcomes=True):
         raise NotChecked(f"there are {number(near.cells)} positions up to the given one, more than the limit allows")
     layers = lengths(near, near.size)
@@ -61,7 +65,7 @@ def verify_remoteness_table(game: Game, certificate: Record) -> Finding:
     values = certificate.array("values", game.size, 0)
     layers = LAYER * (game.passes + 1)
     box = largest_box(game, layers, outcomes=True)
-    if not is_affordable(game, box, layers, outcomes=True):
+    if game.passes > PASSES or not is_affordable(game, box, layers, outcomes=True):
         raise NotChecked("there are more passes than the limit allows")
     right, given = lengths(game, box)[-1], part_of(values, game.size, box)
     if given != right:

@@ -91,13 +91,13 @@ def _fill(lines: Lines, levels: list[_Level], beside: list[_Level] | None, stuck
             if is_special and stuck and g == 0:
                 level.put(x, 0)
                 continue
-            taken = {other.found[x] for other in levels[:g]}
+            taken = {other.found[x] for other in levels[:g]} | level.reached(x, lines.steps)
             if is_special:
                 taken.add(0)
             if beside is not None:
                 taken.add(beside[g].found[x])
-            level.put(x, level.first(x, taken, lines.steps))
-        if x % 256 == 0 and sum(level.tries for level in levels) > tries:
+            level.put(x, level.first(x, taken))
+        if x % 16 == 0 and sum(level.tries for level in levels) > tries:
             return
 
 
@@ -116,22 +116,23 @@ class _Level:
         """all diagonals y - x from left to right - 1 are taken"""
         self.tries = 0
 
-    def first(self, x: int, taken: set[int], steps: Sequence[Vector]) -> int:
-        """Return the first column of row x that is not taken and from which no move leads to the level; -1 for none."""
+    def first(self, x: int, taken: set[int]) -> int:
+        """Return the first column of row x that is not taken and from which no ray leads to the level; -1 for none."""
         y = self.open
         while 0 <= y < self.width:
             self.tries += 1
             if self.diagonals and self.diagonals[y - x + self.rows]:
                 y = x + self.right if self.left <= y - x < self.right else y + 1
-            elif y in taken or (steps and self._is_reached(x, y, steps)):
+            elif y in taken:
                 y += 1
             else:
                 return y
             y = self.columns.find(0, y) if self.columns else y
         return -1
 
-    def _is_reached(self, x: int, y: int, steps: Sequence[Vector]) -> bool:
-        return any(x >= s and y >= t and self.found[x - s] == y - t for s, t in steps)
+    def reached(self, x: int, steps: Sequence[Vector]) -> set[int]:
+        """Return the columns of row x from which a step leads to the level."""
+        return {self.found[x - s] + t for s, t in steps if s <= x and self.found[x - s] >= 0}
 
     def put(self, x: int, y: int) -> None:
         """Note the column of the next row, x."""

@@ -6,7 +6,7 @@ from ludus_check.factors import Factors, read_factors, verify_factors
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lights.game import Game
-from ludus_check.words.phrases import digits, number, powers
+from ludus_check.words.phrases import count, digits, number, powers
 from ludus_check.work import searching
 
 
@@ -43,7 +43,8 @@ def _refute(game: Game, solvable: Factors) -> None:
     rank, n = least_rank(game), game.modulus
     most = sum(base.bit_length() * times for base, times in solvable)
     if most <= (n.bit_length() - 1) * rank:
-        raise Rejected(f"at least {number(rank)} presses are independent, so more positions are solvable")
+        independent = f"{count(rank, 'press', 'presses')} {'is' if rank == 1 else 'are'} independent"
+        raise Rejected(f"at least {independent}, so more positions are solvable")
 
 
 def _verify_product(game: Game, solvable: Factors, quiet: Factors) -> None:

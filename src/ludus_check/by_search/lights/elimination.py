@@ -15,14 +15,14 @@ from itertools import compress, count, repeat
 from math import gcd
 from operator import add, mod, mul
 
-from ludus_check.by_search.lights.vectors import vectors
+from ludus_check.by_search.lights.vectors import entries, vectors
 from ludus_check.factors import cancelled
 from ludus_check.lights.game import Game, Pairs
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.work import searching
 
-RANK_LIGHTS = 10**6
-"""Maximum number of lights, and of buttons, for a bound on the rank."""
+ENTRIES = 3 * 10**6
+"""Maximum number of lights, and of entries of all presses together."""
 Counts = dict[int, int]
 """A number as {base: exponent}, with any bases."""
 
@@ -33,7 +33,7 @@ def solvable_count(game: Game) -> Counts | None:
     n = game.modulus
     if n == 1:
         return {}
-    if game.lights * game.buttons > (64 if n == 2 else 1) * SEARCH_STEPS:
+    if game.lights * game.buttons > (64 if n == 2 else 1) * SEARCH_STEPS or entries(game) > ENTRIES:
         return None
     divisors = _bit_divisors(game) if n == 2 else _divisors(vectors(game), game.lights, n)
     if divisors is None:
@@ -63,7 +63,7 @@ def least_rank(game: Game) -> int:
 
     Presses whose last lights differ, each with a unit there, are independent: they are triangular.
     """
-    if game.lights > RANK_LIGHTS or game.buttons > RANK_LIGHTS:
+    if game.lights > ENTRIES or entries(game) > ENTRIES:
         return 0
     return len({pairs[-1][0] for press in vectors(game) if (pairs := sorted(press)) and _is_unit(pairs[-1][1], game)})
 
@@ -75,7 +75,9 @@ def _is_unit(amount: int, game: Game) -> bool:
 def _divisors(rows: Iterable[Pairs], cells: int, n: int) -> list[int] | None:
     """Return the d_j that are not n; None when it takes too many steps."""
     pivots: dict[int, list[int]] = {}
-    steps = 0
+    # Long numbers are multiplied digit by digit; Euclid's algorithm takes as long as some dozens of products.
+    steps, words = 0, n.bit_length() // 256
+    each = cells if words < 2 else (cells + 60) * words**2 // 2
     for pairs in rows:
         first = [0] * cells
         for cell, amount in pairs:
@@ -86,7 +88,7 @@ def _divisors(rows: Iterable[Pairs], cells: int, n: int) -> list[int] | None:
             j = next(compress(count(), vector), -1)
             if j < 0:
                 continue
-            if (steps := steps + cells) > SEARCH_STEPS:
+            if (steps := steps + each) > SEARCH_STEPS:
                 return None
             waiting += _inserted(pivots, j, vector, n)
     return [row[j] for j, row in pivots.items()]

@@ -4,7 +4,7 @@ from math import prod
 
 from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.by_search.lights.symmetry import placements, symmetries
-from ludus_check.by_search.lights.vectors import numbers
+from ludus_check.by_search.lights.vectors import entries, numbers
 from ludus_check.by_search.quiet_sums import formed
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
@@ -35,7 +35,7 @@ def verify_solutions(game: Game, certificate: Record) -> Finding:
     solve = (
         "the listed solution solves it" if len(listed) == 1 else f"all {number(len(listed))} listed solutions solve it"
     )
-    if (len(listed) + 1) * placements(game) * (cells + len(game.press)) > SEARCH_STEPS:
+    if placements(game) * ((len(listed) + 1) * cells + 4 * entries(game)) > SEARCH_STEPS:
         return verified(solve).but("that there are no other solutions up to the symmetries of the board")
     _verify_images(game, listed)
     true = _count(game)

@@ -16,6 +16,11 @@ def vectors(game: Game) -> Iterator[Pairs]:
         yield tuple((number[cell], amount) for cell, amount in _reached(game, index) if cell in number)
 
 
+def entries(game: Game) -> int:
+    """Return how many entries all presses have together, those that fall off the board included."""
+    return game.buttons * len(game.press) if game.moves is None else sum(map(len, game.moves))
+
+
 def numbers(game: Game) -> dict[int, int]:
     """Return the number of every light that exists, by its index on the flat board."""
     there = (index for index in range(prod(game.shape)) if index not in game.holes)

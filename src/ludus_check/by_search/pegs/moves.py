@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
-from ludus_check.by_search.pegs.positions import FINISHES, HOLES
+from ludus_check.by_search.pegs.positions import FINISHES, is_large
 from ludus_check.pegs.game import Game
 from ludus_check.work import searching
 
@@ -23,7 +23,7 @@ Masks = dict[int, list[tuple[int, int, int]]]
 @searching
 def fewest_moves(game: Game, most: int) -> int | None:
     """Return the fewest moves to the finish, or `most` if that is less; None when it takes too long."""
-    if len(game.holes) > HOLES:
+    if is_large(game):
         return None
     bit = {place: 1 << k for k, place in enumerate(game.holes)}
     full = (1 << len(game.holes)) - 1

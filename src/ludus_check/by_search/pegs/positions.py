@@ -17,15 +17,23 @@ HOLES = 16_384
 FINISHES = 5000
 """Maximum number of positions of a finish that is given by its number of pegs."""
 
+MASKS = 1_200_000_000
+"""Maximum number of bits of the masks of all jumps."""
+
 Level = set[int]
+
+
+def is_large(game: Game) -> bool:
+    """Say whether a board is too large to be searched."""
+    return len(game.holes) > HOLES or len(game.holes) * len(game.jumps) > MASKS
 
 
 class Search:
     """The jumps of a game as masks, and how many positions were found."""
 
     def __init__(self, game: Game, steps: int) -> None:
-        if len(game.holes) > HOLES:
-            raise NotChecked(f"A board of more than {number(HOLES)} holes is not searched")
+        if is_large(game):
+            raise NotChecked("The board has more holes and jumps than the limit of a search allows")
         self.number = {place: k for k, place in enumerate(game.holes)}
         bit = {place: 1 << k for place, k in self.number.items()}
         self.masks = [(bit[a] | bit[b] | bit[c], bit[a] | bit[b]) for a, b, c in game.jumps]

@@ -34,7 +34,7 @@ def can_move_pair(problem: Record) -> bool:
 def _reached(game: Game) -> set[Pair]:
     """Return the pairs that a move leads to; all squares up to those of the pieces are listed, with lines from each."""
     size = tuple(max(1, 1 - game.low + max(x, y)) for x, y in zip(*game.position, strict=True))
-    if prod(size) * (1 + len(game.steps) + len(game.rays) * max(size)) > SEARCH_STEPS:
+    if 3 * prod(size) * (1 + len(game.steps) + len(game.rays) * max(size)) > SEARCH_STEPS:
         raise NotChecked("a component has more squares than the limit allows")
     box = Box(game, size)
     here, there = (box.number[place] for place in game.position)

@@ -17,6 +17,8 @@ from ludus_check.words.phrases import board, number
 from ludus_check.words.two_pieces import named
 from ludus_check.work import allowed_steps, searching
 
+PASSES = 100_000
+"""Maximum number of passes: each takes a table of its own, however small."""
 Lengths = list[list[int]]
 
 
@@ -44,6 +46,8 @@ def verify_remoteness(game: Game, certificate: Record) -> Finding:
     certificate.only(("kind", "moves", "outcome", "best"), ("pass",))
     pair, claimed = game.position, certificate.integer("moves", 0)
     best = read_pairs(game, certificate, "best")
+    if game.passes > PASSES:
+        raise NotChecked("there are more passes than the limit allows")
     box = _box(game, pair, 3 * (game.passes + 1))
     passed, here = None, _lengths(game, box, None)
     for _ in range(game.passes):

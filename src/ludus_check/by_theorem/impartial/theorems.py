@@ -6,6 +6,7 @@ All of them are proved: see docs/impartial_theorems.md.
 from dataclasses import replace
 
 from ludus_check.by_search.impartial.box import computed
+from ludus_check.by_theorem.impartial.repeating import diagonal_facts, periodic_facts
 from ludus_check.by_theorem.impartial.ryuo import formula, ryuo_facts
 from ludus_check.by_theorem.impartial.wythoff import two_step_facts, wythoff_facts
 from ludus_check.errors import Malformed
@@ -14,7 +15,6 @@ from ludus_check.impartial.boxes import Facts, up_to_the_position
 from ludus_check.impartial.game import Game
 from ludus_check.impartial.periodic_levels import level_facts
 from ludus_check.impartial.periodic_rows import row_facts
-from ludus_check.impartial.repeating import diagonal_facts, periodic_facts
 from ludus_check.words.impartial import nim_sum, ryuo_sum
 from ludus_check.words.phrases import number
 from ludus_check.words.quoting import shown

@@ -16,7 +16,7 @@ def prove(tape: Tape, bound: int) -> Proved:
     dense, low = tape.difference()
     quotient = exact_quotient(dense, polynomial)
     if quotient is None:
-        return Proved(0, "")
+        return Proved(1, "start and goal differ")
     forced = sum(map(abs, quotient))
     by_division = f"polynomial division forces {count(forced, 'move')}"
     if bound <= forced:
