@@ -19,14 +19,7 @@ from ludus_check.reading import open_regular, parse
 from ludus_check.words.quoting import shown
 from ludus_check.work import without_searches
 
-COLOURS = {
-    Status.VERIFIED: 32,
-    Status.PARTLY_VERIFIED: 33,
-    Status.UNDECIDED: 35,
-    Status.NOT_CHECKED: 36,
-    Status.REJECTED: 31,
-    Status.MALFORMED: 31,
-}
+COLOURS = dict(zip(BY_SEVERITY, (32, 33, 35, 36, 31, 31), strict=True))
 """Green, yellow, magenta, cyan and red, by the numbers that terminals know."""
 
 EXAMPLES = """\

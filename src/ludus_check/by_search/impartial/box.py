@@ -1,6 +1,6 @@
 """The values or outcomes of all positions up to one of them, computed from the rule."""
 
-from ludus_check.by_theorem.impartial.repeating import from_layers
+from ludus_check.by_theorem.impartial.tables import from_layers
 from ludus_check.errors import NotChecked
 from ludus_check.impartial.boxes import Facts, is_affordable, up_to_the_position
 from ludus_check.impartial.game import Game, Question

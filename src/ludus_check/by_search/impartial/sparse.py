@@ -92,8 +92,7 @@ def _fill(lines: Lines, levels: list[_Level], beside: list[_Level] | None, stuck
                 level.put(x, 0)
                 continue
             taken = {other.found[x] for other in levels[:g]} | level.reached(x, lines.steps)
-            if is_special:
-                taken.add(0)
+            taken |= {0} if is_special else set()
             if beside is not None:
                 taken.add(beside[g].found[x])
             level.put(x, level.first(x, taken))
@@ -131,7 +130,7 @@ class _Level:
         return -1
 
     def reached(self, x: int, steps: Sequence[Vector]) -> set[int]:
-        """Return the columns of row x from which a step leads to the level."""
+        """Return the columns of row x from which a step leads there."""
         return {self.found[x - s] + t for s, t in steps if s <= x and self.found[x - s] >= 0}
 
     def put(self, x: int, y: int) -> None:

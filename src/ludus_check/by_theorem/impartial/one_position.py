@@ -88,7 +88,7 @@ def options(near: Game) -> Iterator[Vector]:
 
 def _test_moves(near: Game, facts: Facts, moves: list[Vector]) -> None:
     if len(moves) * (len(near.rays) + len(near.steps)) > SEARCH_STEPS:
-        raise NotChecked("there are more listed moves than the limit allows for a piece with so many rays and steps")
+        raise NotChecked("the listed moves, times the rays and steps of the piece, are more than the limit allows")
     for move in moves:
         if not can_move(near, move):
             raise Rejected(f"no move leads from {cell(near.at)} to {cell(move)}")

@@ -8,6 +8,7 @@ least N_i + S_i, the same steps fit and lead, by induction, to the same values.
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from ludus_check.by_theorem.impartial.tables import from_layers
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.impartial.boxes import Cell, Facts, is_affordable
@@ -47,25 +48,6 @@ class Corner:
         """Verify that two cells have the same values."""
         if self.values(cell) != self.values(other):
             raise Rejected(f"the table is not periodic: {cell_of(cell)} and {cell_of(other)} differ")
-
-
-def from_layers(
-    game: Game, layers: list[list[int]], box: Sequence[int], near: Callable[[Cell], Cell], reason: str
-) -> Facts:
-    """Return what tables of a box say, one for each parity of the passes; `near` leads every position into the box."""
-
-    def look(cell: Cell, passes: int) -> int:
-        index = 0
-        for x, side in zip(near(cell), box, strict=True):
-            index = index * side + x
-        return layers[passes % 2][index]
-
-    return Facts(
-        reason,
-        lambda cell: look(cell, game.passes),
-        lambda cell: look(cell, game.passes) == 0,
-        lambda cell: look(cell, game.passes - 1) == 0,
-    )
 
 
 def periodic_facts(game: Game, certificate: Record, reason: str) -> Facts:
