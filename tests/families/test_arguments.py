@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
@@ -31,11 +32,16 @@ from tiling_strategies import all_tilings, problems
         ("6x6", "T4", "(r + c) % 2", True),
         ("3x5", "V3", ["#.#.#", ".....", "#.#.#"], True),
         ("3x5", "V3", ["ababa", "bbbbb", "ababa"], True),
+        ("6x6x6", "I4", "(z + r + c) mod 4 == 1", True),
+        ("2x2x2", "I2", "(z + r + c) mod 2", False),
+        # With open numbers of two tiles: every choice of the area of the region weighs something else.
+        (["#.###", "#.###"], "I3 T4", "1 if r == 0 or c == 0 else 0", True),
+        ("3x3", "I3 V3", "(r + c) mod 2", False),
         ("4x4", "T4", "(r + c) mod 2", False),
         ("6x6", "T4", "1", False),
     ],
 )
-def test_a_colouring_is_a_proof_or_not(region: str, tiles: str, weights: Any, proves: bool) -> None:
+def test_a_colouring_is_a_proof_or_not(region: Any, tiles: str, weights: Any, proves: bool) -> None:
     found = check_argument(tiling(region, tiles), weights)
     assert found.proves is proves
     if found.result is not None:
@@ -50,6 +56,35 @@ def test_no_argument_proves_that_a_tiled_region_is_not(problem: Tiling, m: int, 
         assert not all_tilings(problem)
     for cells in found.breaks:
         assert cells in {tuple(layout(problem).cells[k] for k in place) for place in layout(problem).places}
+
+
+@given(problems(3, 3), st.integers(-2, 2), st.integers(-2, 2), st.sampled_from([0, 2, 3]))
+@settings(max_examples=60)
+def test_an_argument_is_a_proof_when_no_tiles_of_the_area_weigh_what_the_region_does(
+    problem: Tiling, a: int, b: int, m: int
+) -> None:
+    places, weights = layout(problem), {(r, c): a * r + b * c for r, c in problem.cells()}
+    sums = [
+        {sum(weights[places.cells[k]] for k in places.places[one]) for one in places.of_tile(t)}
+        for t in (0, 1)[: len(places.names)]
+    ]
+    total, reached = sum(weights.values()), set[int]()
+
+    def choose(tile: int, area: int, weight: int) -> None:
+        if tile == len(sums):
+            reached.update([weight] if area == 0 else [])
+            return
+        for number in (
+            range(area // places.areas[tile] + 1) if places.counts[tile] is None else [places.counts[tile] or 0]
+        ):
+            for chosen in combinations_with_replacement(sorted(sums[tile]), number):
+                choose(tile + 1, area - number * places.areas[tile], weight + sum(chosen))
+
+    choose(0, len(weights), 0)
+    is_proof = all((one - total) % m for one in reached) if m else total not in reached
+    found = check_argument(problem, f"{a} * r + {b} * c", m or None)
+    assert found.proves or not is_proof
+    assert not found.proves or total not in reached
 
 
 @given(peg_boards(), st.integers(2, 3), st.integers(-1, 1), st.integers(-1, 1))

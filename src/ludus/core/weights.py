@@ -48,11 +48,15 @@ COMPARED: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
 FUNCTIONS: Mapping[str, Callable[..., int]] = {"abs": abs, "min": min, "max": max}
 
 
-def formula_weights(formula: str, cells: Iterable[Cell], shape: tuple[int, int]) -> Weights:
+def formula_weights(formula: str, cells: Iterable[Cell], shape: tuple[int, int], layer: int = 0) -> Weights:
     """Return the value of a formula on each cell; InvalidInput when it is not in the language.
+
+    In a box whose layers, drawn one below the other, have `layer` rows, z is the layer and r the row in it.
 
     >>> formula_weights("(r + c) mod 2 == 0", [(0, 0), (0, 1)], (1, 2))
     {(0, 0): 1, (0, 1): 0}
+    >>> formula_weights("10*z + r", [(0, 0), (3, 0)], (4, 1), 2)
+    {(0, 0): 0, (3, 0): 11}
     """
     if len(formula) > MAX_LENGTH:
         raise invalid("weights", f"expected a formula of at most {MAX_LENGTH} characters, got {len(formula)}")
@@ -61,8 +65,10 @@ def formula_weights(formula: str, cells: Iterable[Cell], shape: tuple[int, int])
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise invalid("weights", f"expected a formula in r and c, got {abbreviate(formula)}") from None
-    names = {"h": shape[0], "w": shape[1]}
-    return {(r, c): _value(tree, {"r": r, "c": c, **names}) for r, c in cells}
+    if not layer:
+        return {(r, c): _value(tree, {"r": r, "c": c, "h": shape[0], "w": shape[1]}) for r, c in cells}
+    names = {"h": layer, "w": shape[1]}
+    return {(r, c): _value(tree, {"z": r // layer, "r": r % layer, "c": c, **names}) for r, c in cells}
 
 
 def drawing_weights(rows: Sequence[str], cells: Iterable[Cell]) -> list[Weights]:

@@ -46,16 +46,19 @@ def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | Non
     """
     problem = getattr(puzzle, "problem", puzzle)
     if not isinstance(problem, Problem) or len(problem.shape) != 2:
-        raise invalid("puzzle", f"expected a puzzle on a board with rows and columns, got {abbreviate(puzzle)}")
+        got = f"the kind {problem.KIND}" if isinstance(problem, Problem) else abbreviate(puzzle)
+        raise invalid("puzzle", f"expected a puzzle on a board with rows and columns, got {got}")
     if not isinstance(weights, str) and not (is_listed(weights) and all(isinstance(row, str) for row in weights)):
         raise invalid("weights", f"expected a formula or the rows of a drawing, got {abbreviate(weights)}")
     if modulus is not None and (type(modulus) is not int or modulus < 2):
         raise invalid("modulus", f"expected an integer of at least 2, got {abbreviate(modulus)}")
     cells = _cells(problem)
     shape = problem.shape[0], problem.shape[1]
-    choices = (
-        [formula_weights(weights, cells, shape)] if isinstance(weights, str) else drawing_weights(tuple(weights), cells)
-    )
+    layer = getattr(problem, "layer_height", shape[0])
+    if isinstance(weights, str):
+        choices = [formula_weights(weights, cells, shape, layer if layer < shape[0] else 0)]
+    else:
+        choices = drawing_weights(tuple(weights), cells)
     reasons = list[NoProof]()
     for choice in choices:
         found = _judged(problem, choice, modulus)

@@ -197,3 +197,11 @@ def test_no_smaller_rectangle_than_the_order_says_has_a_tiling(name: str) -> Non
         for rows in range(1, area * tiles + 1):
             if area * tiles % rows == 0:
                 assert workbench.ask(tiling(f"{rows}x{area * tiles // rows}", name)).is_impossible
+
+
+@pytest.mark.parametrize(
+    ("region", "expected"), [("sphere:3x4", "expected one of torus"), ("torus:2x2x2", "such as 5x5")]
+)
+def test_a_surface_that_is_not_known_is_named(region: str, expected: str) -> None:
+    with pytest.raises(InvalidInput, match=f"region: .*{expected}"):
+        tiling(region, "I2")

@@ -185,8 +185,9 @@ Examples:
   ludus argue lights.json --weights "c % 2 == 0 and r != 2"
 
 \b
-A formula has r and c (from 0), h and w, + - * // mod ^, comparisons, and, or, not, if else, abs, min, max,
-and lists: [1, 0, -1][(r + c) mod 3]. A drawing has # for 1, . for 0, o for -1, digits, or letters as colours.""",
+A formula has r and c (from 0), in a box the layer z, h and w, + - * // mod ^, comparisons, and, or, not, if else,
+abs, min, max, and lists: [1, 0, -1][(r + c) mod 3].
+A drawing has # for 1, . for 0, o for -1, digits, or letters as colours.""",
 )
 @click.argument("target", shell_complete=complete_target)
 @click.option("--weights", metavar="FORMULA", help="The weight of the cell in row r, column c.")
@@ -216,7 +217,10 @@ def argue_command(
     else:
         click.echo(f"{'Proved' if found.proves else 'Not proved'}. {found.sentence}")
         for moves in found.breaks:
-            click.echo(f"  {'  '.join(map(str, moves))}")
+            weighs = ""
+            if problem.KIND == "tiling" and found.weights is not None:
+                weighs = f", which weighs {sum(found.weights[cell] for cell in moves)}"
+            click.echo(f"  {'  '.join(map(str, moves))}{weighs}")
     return DONE if found.proves else REJECTED
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import gcd
 from typing import TypeAlias
 
@@ -16,6 +16,8 @@ from ludus.families.tilings.solve.proofs import determined_counts, weighting
 
 Used: TypeAlias = tuple[str, dict[int, int], int | None]
 """The name of a tile, one placement for each of its weights, and its number."""
+MAX_SUMS = 300_000
+"""Maximum number of sums of weights that are made."""
 
 
 def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = None) -> Certificate | NoProof:
@@ -41,6 +43,12 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
     for _, own, _ in used:
         gap = gcd(gap, *(value - min(own) for value in own))
     found = _reading(used, total, gap, modulus)
+    if isinstance(found, str) and (choices := _sums(sums, places, modulus or 0)) is not None:
+        if total % modulus not in choices if modulus else total not in choices:
+            found = modulus or 0
+        elif any(count is None for _, _, count in used):
+            weighs = f"{total % modulus} (mod {modulus})" if modulus else str(total)
+            found = f"Not a proof: some choice of placements with the area of the region weighs {weighs} too."
     if isinstance(found, int):
         return weighting(problem, found, dict(weights))
     return NoProof(found, _breaking(used, modulus if modulus and gap % modulus else 0, places) if gap else ())
@@ -87,6 +95,24 @@ def _reading(used: Sequence[Used], total: int, gap: int, modulus: int | None) ->
     name, own, _ = max(used, key=lambda one: max(one[1]) - min(one[1]))
     spread = f"placements of {name} weigh {min(own)} to {max(own)}"
     return f"Not a proof: {spread}, so a tiling weighs {least} to {most}, and the region weighs {total}."
+
+
+def _sums(sums: Sequence[Collection[int]], places: Layout, modulus: int) -> set[int] | None:
+    """Return what tiles that have the area of the region weigh, whatever they overlap; None when that is too much."""
+    area, made = len(places.cells), 0
+    by_area: list[set[int]] = [{0}, *(set[int]() for _ in range(area))]
+    # Counted tiles come first, one copy after the other; the others then as often as they fit.
+    for size, count, own in sorted(zip(places.areas, places.counts, sums, strict=True), key=lambda one: one[1] is None):
+        for _ in range(1 if count is None else min(count, area + 1)):
+            before = by_area
+            by_area = before if count is None else [set[int]() for _ in before]
+            for now in range(size, area + 1):
+                made += 1 + len(before[now - size]) * len(own)
+                if made > MAX_SUMS:
+                    return None
+                more = {one + other for one in before[now - size] for other in own}
+                by_area[now] |= {one % modulus for one in more} if modulus else more
+    return by_area[area]
 
 
 def _least_divisor(gap: int, difference: int) -> int:

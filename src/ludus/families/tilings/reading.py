@@ -204,7 +204,12 @@ def world_of(region: Any, world: World) -> tuple[Any, World]:
     """
     if isinstance(region, str):
         name, colon, rest = region.partition(":")
-        if colon and name.strip() in GLUED:
+        if colon and name.strip() not in GLUED:
+            known = ", ".join(GLUED)
+            raise invalid("region", f"expected one of {known} before the colon, got {abbreviate(name.strip())}")
+        if colon and _BOX.fullmatch(rest):
+            raise invalid("region", f"expected a size such as 5x5 behind the colon, got {abbreviate(rest)}")
+        if colon:
             return rest, GLUED[name.strip()]
         if box := _BOX.fullmatch(region):
             layers, rows, columns = map(int, box.groups())
