@@ -339,3 +339,44 @@ def test_dice_are_compared_and_games_on_tapes_come_in_packs() -> None:
     assert all(game.shortest().is_optimal for game in ludus.ReplacementGame.pack(1, count=2))
     assert ludus.ReplacementGame.family("D", p=2, q=5).move(by=3).problem.displacement == 3
     assert ludus.generate(ludus.LightsOut("###/###"), moves=2).is_optimal
+
+
+def test_graphs_of_tilings_automata_and_games() -> None:
+    tiling = ludus.Tiling("2x4", "I2").solve()
+    graph = tiling.to_networkx()
+    assert sorted(cell for _, one in graph.nodes(data=True) for cell in one["cells"]) == [
+        (row, column) for row in range(2) for column in range(4)
+    ]
+    assert nx.is_connected(graph)
+    automaton = ludus.prove("rook", "x = y").to_networkx()
+    assert {one["is_final"] for _, one in automaton.nodes(data=True)} == {True, False}
+    known = take_a_square(6).ask("table").to_networkx()
+    assert known.nodes["6"] == {"value": take_a_square(6).value(), "outcome": take_a_square(6).outcome()}
+    with pytest.raises(TypeError, match="to_networkx is for games by options and tilings"):
+        ludus.LightsOut("##").solve().to_networkx()
+
+
+def test_a_theorem_is_saved_as_a_file_that_the_checker_reads(tmp_path: Path) -> None:
+    proved, refuted = ludus.prove("rook", "x ^ y"), ludus.prove("rook", "x = y and x != 5")
+    assert ludus.check(proved.save(tmp_path / "theorem.json")).verified
+    assert "theorem" in proved.save(tmp_path / "theorem.lean").read_text()
+    assert "eval ludus_theorem" in proved.save(tmp_path / "theorem.walnut").read_text()
+    with pytest.raises(ludus.InvalidInput, match="path: expected a claim that is proved, got one that is refuted"):
+        refuted.save(tmp_path / "theorem.lean")
+
+
+def test_where_a_formula_is_wrong_is_an_array_and_a_map() -> None:
+    found = ludus.verify("wythoff", "x = y", size=20)
+    wrong = found.to_numpy()
+    assert (np.count_nonzero(wrong), wrong[1, 1], found.status) == (found.wrong_positions, 1, "claimed")
+    assert "<svg" in (found.heatmap()._repr_svg_() or "")
+
+
+def test_progress_is_told_in_one_way_by_questions_and_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    seen: list[tuple[int, int]] = []
+    ludus.ask(ludus.Tiling("6x6", "L4 I1:4"), "count", progress=lambda now: seen.append((now.done, now.total)))
+    assert seen[-1] == (36, 36)
+    ludus.table("wythoff", 40, progress=True)
+    assert capsys.readouterr().err.endswith("\r")
+    assert len(list(ludus.search_dice(players=3, sides=6, progress=True))) > 1
+    assert "dice ████████████████████ 14 of 14" in capsys.readouterr().err

@@ -24,6 +24,7 @@ from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import as_question, read_json, switch, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
+from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import read_problem
 from ludus.workbench import generated, puzzles
@@ -43,6 +44,9 @@ class NamedPuzzle(Puzzle[object]):
         asked = entry.question if question is None else as_question(question, tuple(entry.questions))
         super().__init__(rules.problem(position, asked))
         self.name = name
+
+    def __repr__(self) -> str:
+        return f"<puzzle {self.name}: {' × '.join(map(str, self.problem.shape))}>"
 
 
 def puzzle(name: str, *, variant: str | None = None, **parameters: Any) -> Puzzle:
@@ -212,6 +216,9 @@ class GradedPuzzle(Puzzle[object]):
         self.game, self.seed, self.moves = found.game, found.seed, found.moves
         self.difficulty, self.stars = found.difficulty, found.stars
         self.solution: Solution[object] = Solution(found.result)
+
+    def __repr__(self) -> str:
+        return f"<GradedPuzzle {self.game}: {count(self.moves, 'move')}, {count(self.stars, 'star')}>"
 
 
 def generate_pack(

@@ -93,6 +93,14 @@ def at_least(least: int, given: Any, field: str) -> int:
     return number
 
 
+def between(least: int, given: Any, most: int, field: str) -> int:
+    """Return an integer within two bounds."""
+    number = whole_number(given, field)
+    if not least <= number <= most:
+        raise invalid(field, f"expected an integer from {least} to {most}, got {abbreviate(given)}")
+    return number
+
+
 def vectors(given: Any, field: str) -> tuple[Vector, ...]:
     """Return vectors that were given as any lists of integers."""
     if not is_listed(given):

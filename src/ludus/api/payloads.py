@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import fields
 from fractions import Fraction
+from itertools import zip_longest
 from math import prod
 from typing import Any, TypeAlias
 
+from ludus.api.files import Rows
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.records import dataclass
+from ludus.core.wording import number
 from ludus.families.dice.problem import NAMES
 
 
@@ -46,6 +49,35 @@ class Fairness:
         words += [] if self.is_place_fair else ["not place-fair"]
         words += [] if self.is_go_first_fair else ["not go-first-fair"]
         return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
+
+
+class PegCounts(Rows):
+    """What was counted on a board of pegs, by the number of jumps; computed and not certified."""
+
+    def __init__(self, found: Any) -> None:
+        self.positions: tuple[int, ...] = found.positions
+        """Positions that can be reached, by the number of jumps."""
+        self.stuck: tuple[int, ...] = found.stuck
+        """Those of them without a jump."""
+        self.winning: tuple[int, ...] = found.winning
+        """Those of them that lead to the finish."""
+        self.solutions: int = found.solutions
+        """Plays from the start to the finish."""
+        self.plays: int | None = found.plays
+        """Plays until no jump is left; None when they were not counted."""
+        self.wins: int | None = found.wins
+        """Those of them that leave as many pegs as the finish has, wherever these are."""
+        numbers = f"{number(sum(self.positions))} positions, {number(self.solutions)} solutions"
+        self.sentence = f"{numbers}; computed and not certified"
+
+    def rows(self) -> list[dict[str, object]]:
+        """Return one row for each number of jumps."""
+        names = ("positions", "stuck", "winning")
+        counts = zip_longest(*(getattr(self, name) for name in names), fillvalue=0)
+        return [{"jumps": jumps, **dict(zip(names, row, strict=True))} for jumps, row in enumerate(counts)]
+
+    def __repr__(self) -> str:
+        return f"<PegCounts {self.sentence}>"
 
 
 Placement: TypeAlias = tuple[str, tuple[tuple[int, ...], ...]]
@@ -179,3 +211,27 @@ def moves_of(certificate: Certificate) -> list[object]:
 
 def _number(factored: Any) -> int:
     return prod(base**exponent for base, exponent in factored)
+
+
+Nodes: TypeAlias = list[tuple[Hashable, dict[str, object]]]
+Edges: TypeAlias = list[tuple[Hashable, Hashable]]
+
+
+def game_graph(problem: Any, certificate: Certificate) -> tuple[Nodes, Edges]:
+    """Return the positions of a game by options, with what is known of each, and its moves."""
+    options, values = problem.options, getattr(certificate, "values", None)
+    names = problem.names or [str(place) for place in range(len(options))]
+    known: list[dict[str, object]] = [{} for _ in names]
+    if values is not None:
+        known = [{"value": int(one), "outcome": "N" if one else "P"} for one in values]
+    edges = [(names[a], names[b]) for a, targets in enumerate(options) for b in targets]
+    return list(zip(names, known, strict=True)), edges
+
+
+def tile_graph(certificate: Certificate) -> tuple[Nodes, Edges]:
+    """Return the tiles of a tiling and the pairs of them that share a side of a cell."""
+    placed: Any = moves_of(certificate)
+    owner = {cell: place for place, (_, cells) in enumerate(placed) for cell in cells}
+    beside = [(one, tuple(c + (axis == n) for n, c in enumerate(one))) for one in owner for axis in range(len(one))]
+    edges = {(owner[a], owner[b]) for a, b in beside if b in owner and owner[a] != owner[b]}
+    return [(place, {"tile": name, "cells": cells}) for place, (name, cells) in enumerate(placed)], sorted(edges)

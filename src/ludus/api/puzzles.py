@@ -10,8 +10,8 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import Shown
-from ludus.api.given import Cell, at_least, cell_of, given_as, listed, region_of
-from ludus.api.payloads import Placement
+from ludus.api.given import Cell, at_least, between, cell_of, given_as, listed, region_of
+from ludus.api.payloads import PegCounts, Placement
 from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
 from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
@@ -129,7 +129,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         return list(single_finishes(self.holes, empty[0]))
 
     def invariant_group(self) -> tuple[int, ...]:
-        """Return the orders of the cyclic groups that all invariant weightings of the board factor through."""
+        """Return the orders of the cyclic groups through which all invariant weightings of the board factor."""
         return quotient(len(self.holes), lattice_triples(self.holes, self.problem.lattice)).moduli
 
     def longest_sweep(self, *, anywhere: bool = False, **options: Unpack[Options]) -> Solution[tuple[Hole, Hole, Hole]]:
@@ -145,7 +145,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         stuck = pegs(self.problem.start, None, lattice=self.problem.lattice, left=left, question="stuck")
         return cast("Solution[tuple[Hole, Hole, Hole]]", self._asked(stuck, None, options))
 
-    def count(self, **options: Unpack[JobOptions]) -> peg_counts.Counts:
+    def count(self, **options: Unpack[JobOptions]) -> PegCounts:
         """Return the numbers of positions, winning positions and solutions, by exhaustion (computed, not certified).
 
         Small boards are counted at once, large ones as a job: with a store the same call resumes.
@@ -158,7 +158,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
             found = peg_counts.counts(self.problem, store, work)
         if found is None:
             raise invalid("store", "expected a job that was not cancelled")
-        return found
+        return PegCounts(found)
 
 
 class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
@@ -368,10 +368,12 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
     def pack(seed: int = 0, *, count: int = 10, seconds: float = 30.0) -> list[ReplacementGame]:
         """Return games with a proved minimum number of moves, the easiest first, as `ludus tapes pack` does."""
         limits = limits_of({"seed": seed, "seconds": seconds})
-        most = at_least(1, count, "count")
-        if most > MAX_PACK:
-            raise invalid("count", f"expected an integer from 1 to {MAX_PACK}, got {abbreviate(count)}")
+        most = between(1, count, MAX_PACK, "count")
         return [ReplacementGame._of(one.game.problem()) for one in tape_pack(limits.seed, most, limits)]
+
+    def __repr__(self) -> str:
+        rule, start, goal = (dict(one) for one in (self.problem.replacement, self.problem.start, self.problem.goal))
+        return f"<ReplacementGame {abbreviate(rule)}: {abbreviate(start)} to {abbreviate(goal)}>"
 
     @staticmethod
     def _of(problem: Tape) -> ReplacementGame:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
 from ludus.api.files import Drawing, FilePath, Forms, IntArray, Shown, Stated, frame, library
-from ludus.api.payloads import arrays, axis_names, moves_of, payload, rows_of
+from ludus.api.payloads import arrays, axis_names, game_graph, moves_of, payload, rows_of, tile_graph
 from ludus.core.answers import Impossible, Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
@@ -24,6 +24,7 @@ from ludus.core.problem import Problem
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
 from ludus.families.codec import read_answer
+from ludus.families.tilings.problem import Lattice
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
@@ -247,23 +248,23 @@ class Result(Shown, Generic[A_co]):
     def _axes(self, array: IntArray) -> list[str]:
         return axis_names(self.problem.KIND, array.ndim)
 
-    def to_networkx(self) -> networkx.DiGraph[str]:
-        """Return the positions and moves of a game given by a graph, with values where they were asked for."""
+    def to_networkx(self) -> networkx.Graph[Hashable]:
+        """Return the moves of a game by options, with values where its table was asked for, or the tiles of a tiling.
+
+        Positions carry `value` and `outcome`; tiles carry `tile` and `cells`, and neighbours share an edge.
+        """
         with library():
             import networkx
 
-        options = getattr(self.problem, "options", None)
-        if options is None:
-            raise TypeError(
-                f"a problem of the kind {self.problem.KIND!r} has no graph: to_networkx is for games by options"
-            )
-        graph: networkx.DiGraph[str] = networkx.DiGraph()
-        names = getattr(self.problem, "names", ()) or [str(number) for number in range(len(options))]
-        values = getattr(self.certificate, "values", None)
-        for number, name in enumerate(names):
-            known = {} if values is None else {"value": int(values[number])}
-            graph.add_node(name, **known)
-        graph.add_edges_from((names[a], names[b]) for a, targets in enumerate(options) for b in targets)
+        is_square = getattr(self.problem, "lattice", None) is Lattice.SQUARE
+        is_tiling = self.is_solved and is_square and self.certificate.KIND == "placements"
+        if not is_tiling and not hasattr(self.problem, "options"):
+            kinds = "games by options and tilings of squares"
+            raise TypeError(f"a problem of the kind {self.problem.KIND!r} has no graph: to_networkx is for {kinds}")
+        graph: networkx.Graph[Hashable] = networkx.Graph() if is_tiling else networkx.DiGraph()
+        nodes, edges = tile_graph(self.certificate) if is_tiling else game_graph(self.problem, self.certificate)
+        graph.add_nodes_from(nodes)
+        graph.add_edges_from(edges)
         return graph
 
     def _forms(self, theme: Theme, animated: bool) -> Forms:

@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypedDict, TypeVar, 
 from ludus.api.results import Result
 from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.fields import as_question, whole_number
-from ludus.core.limits import Limits
+from ludus.core.limits import Limits, silent
 from ludus.core.limits import Progress as Stage
 from ludus.core.loading import extra_module, missing_extra
 from ludus.core.problem import Problem
@@ -37,11 +37,13 @@ from ludus.workbench.cache import ask_once
 StoreLike: TypeAlias = bool | str | PathLike[str] | Store
 """True for the user's own store, the folder of another one, or an open store; False for none."""
 Watch: TypeAlias = bool | Callable[[Progress], object]
-"""True for a line on standard error, or a function that is called with the progress."""
+"""True for a bar on standard error, or a function that is called with the progress."""
 T_co = TypeVar("T_co", covariant=True)
 
 FIELDS = ("seconds", "threads", "seed", "progress")
 """The options that are fields of the limits."""
+BAR = 72
+"""The letters of a line that shows the progress."""
 PAUSE = 0.1
 """Seconds between two looks at what a job has stored."""
 
@@ -72,7 +74,7 @@ class Options(TypedDict, total=False):
     seconds: float
     threads: int
     seed: int
-    progress: Stage
+    progress: Watch
     limits: Limits
     method: str
     store: StoreLike
@@ -101,10 +103,14 @@ def asked(problem: Problem, question: str | Question | None = None, options: Opt
         raise invalid("method", f"expected the name of a method, got {abbreviate(method)}")
     store = given.get("store", False)
     one = problem if question is None else replace(problem, question=_question(question, problem))
-    if store is False:
-        return ask_workbench(one, method=method, limits=limits)
-    with opened(store) as place:
-        return ask_once(one, place, method=method, limits=limits)
+    try:
+        if store is False:
+            return ask_workbench(one, method=method, limits=limits)
+        with opened(store) as place:
+            return ask_once(one, place, method=method, limits=limits)
+    finally:
+        if given.get("progress") is True:  # the bar goes when there is an answer
+            print(f"\r{'':{BAR}}\r", end="", file=sys.stderr, flush=True)
 
 
 def _question(question: str | Question, problem: Problem) -> Question:
@@ -116,8 +122,6 @@ def at_once(options: JobOptions) -> Options:
     """Return the options of a question that could also be a job: no time limit unless one is given, no workers."""
     read_how(options.get("workers", "inline"))
     given: dict[str, Any] = {name: value for name, value in options.items() if name != "workers"}
-    if isinstance(given.get("progress"), bool):
-        del given["progress"]
     return cast(Options, {"seconds": inf, **given})
 
 
@@ -140,6 +144,8 @@ def limits_of(options: Options) -> Limits:
     if not isinstance(limits, Limits):
         raise invalid("limits", f"expected ludus.Limits(...), got {abbreviate(limits)}")
     named: dict[str, Any] = {name: value for name, value in options.items() if name in FIELDS}
+    if "progress" in named:
+        named["progress"] = _stages(named["progress"])
     chosen = replace(limits, **named)
     seconds: Any = chosen.seconds
     if isinstance(seconds, bool) or not isinstance(seconds, int | float | Real) or not float(seconds) > 0:
@@ -151,8 +157,21 @@ def limits_of(options: Options) -> Limits:
     chosen = replace(chosen, threads=whole_number(chosen.threads, "threads"), seed=whole_number(chosen.seed, "seed"))
     if not callable(getattr(chosen, "progress")):  # noqa: B009
         expected = "expected a function of the stage, the steps done and the steps in all"
-        raise invalid("progress", f"{expected}, got {abbreviate(chosen.progress)}")
+        raise invalid("limits.progress", f"{expected}, got {abbreviate(chosen.progress)}")
     return chosen
+
+
+def _stages(progress: Watch) -> Stage:
+    """Return the callback of a question that tells its progress as a job does."""
+    tell, started = watcher(progress, ""), monotonic()
+    if progress is False:
+        return silent
+
+    def told(stage: str, done: int, total: int) -> None:
+        elapsed = monotonic() - started
+        tell(Progress(done, 0, total, elapsed, done / elapsed if done and elapsed else None, stage=stage))
+
+    return told
 
 
 @contextmanager
@@ -262,12 +281,25 @@ def watcher(progress: Watch, title: str, course: Course | None = None) -> Callab
         if course is not None:
             course.progress = now
         if progress is True:
-            end = "\n" if now.done == now.total else "\r"
-            print(f"{title}: {now.done} of {now.total} units", end=end, file=sys.stderr, flush=True)
+            end = "\n" if now.done == now.total and not now.stage else ""
+            print(f"\r{_bar(now, title)}", end=end, file=sys.stderr, flush=True)
         elif progress is not False:
             progress(now)
 
     return tell
+
+
+def _bar(now: Progress, title: str) -> str:
+    """Return the progress as a line of a terminal or a notebook, as long as the one before.
+
+    >>> _bar(Progress(5, 0, 10, 2.0, 2.5), "tilings").rstrip()
+    'tilings ██████████·········· 5 of 10, 2 s left'
+    """
+    if not now.total:
+        return f"{now.stage or title} {now.done}".ljust(BAR)
+    full = min(20, 20 * now.done // now.total)
+    left = f", {now.remaining:.0f} s left" if now.remaining else ""
+    return f"{now.stage or title} {'█' * full}{'·' * (20 - full)} {now.done} of {now.total}{left}".ljust(BAR)
 
 
 def check_job(given: JobOptions) -> None:

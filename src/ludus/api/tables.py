@@ -112,6 +112,10 @@ class Table(Result["IntArray"]):
     def _repr_latex_(self) -> str | None:
         return latex_table(self.to_numpy()) if self.to_numpy().ndim == 2 and max(self.shape) <= MAX_SHOWN else None
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        latex = self._repr_latex_()
+        return super()._repr_mimebundle_() | ({} if latex is None else {"text/latex": latex})
+
     def _repr_html_(self) -> str:
         values = self.to_numpy()
         if values.ndim != 2:

@@ -110,6 +110,9 @@ class Paper:
     """The year that the text itself gives."""
     claims: tuple[Claim, ...]
 
+    def __repr__(self) -> str:
+        return f"<Paper {self.title}, {self.byline}: {len(self.claims)} claims>"
+
     @property
     def byline(self) -> str:
         """The authors and the year, as a title has them."""

@@ -44,6 +44,9 @@ class Summary:
     is_finished: bool
     """Whether the latest run found every unit done."""
 
+    def __repr__(self) -> str:
+        return f"<Summary {self.address[:8]}: {self.done} of {self.units} units, {self.work}>"
+
 
 _SUMMARY = """
 SELECT address, question, work, format, units,
@@ -157,6 +160,9 @@ class DiskUse:
     """Damaged databases, and what other formats left."""
     free: int
 
+    def __repr__(self) -> str:
+        return f"<DiskUse {(self.database + self.arrays + self.aside) / 1e6:.1f} MB, {self.free / 1e9:.1f} GB free>"
+
 
 @dataclass(frozen=True, slots=True)
 class Removable:
@@ -169,6 +175,10 @@ class Removable:
     files: tuple[Path, ...]
     """Files that belong to nothing: half-written ones, those of deleted jobs, databases that were set aside."""
     bytes: int
+
+    def __repr__(self) -> str:
+        found = f"{len(self.jobs)} jobs, {len(self.answers)} answers, {len(self.files)} files"
+        return f"<Removable {found}: {self.bytes / 1e6:.1f} MB>"
 
 
 def disk_use(store: Store) -> DiskUse:

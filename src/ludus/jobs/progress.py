@@ -32,6 +32,13 @@ class Progress:
     """Units a second, by whoever works on the job, over about the last minute; None while too few are done."""
     waits_for: str = ""
     """What keeps the work from going on, such as that a cluster has no worker; empty when nothing does."""
+    stage: str = ""
+    """What is being done, where the work has several stages."""
+
+    def __repr__(self) -> str:
+        failed = f", {self.failed} failed" if self.failed else ""
+        speed = f", {self.rate:.3g} a second" if self.rate else ""
+        return f"<Progress {self.done} of {self.total or '?'} units{failed}{speed}>"
 
     @property
     def remaining(self) -> float | None:
@@ -40,7 +47,7 @@ class Progress:
         >>> Progress(done=20, failed=0, total=100, elapsed=5.0, rate=4.0).remaining
         20.0
         """
-        return (self.total - self.done - self.failed) / self.rate if self.rate else None
+        return (self.total - self.done - self.failed) / self.rate if self.rate and self.total else None
 
 
 Watch: TypeAlias = Callable[[Progress], None]
@@ -111,6 +118,9 @@ class Outcome:
     seconds: float
     notices: tuple[str, ...]
     """What a person should know about the store."""
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.address[:8]}: {self.done} of {self.units} units, {self.ending.value}>"
 
     @property
     def is_complete(self) -> bool:

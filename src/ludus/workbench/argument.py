@@ -34,6 +34,9 @@ class Judgement:
     weights: Weights | None = None
     """The weight of each cell; of several colours, those that were told about."""
 
+    def __repr__(self) -> str:
+        return f"<Judgement {'a proof' if self.proves else 'no proof'}: {self.sentence}>"
+
 
 def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | None = None) -> Judgement:
     """Return whether weights, a formula or the rows of a drawing, prove that a puzzle or a problem has no solution.

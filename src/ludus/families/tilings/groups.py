@@ -49,6 +49,9 @@ class TileGroup:
     basis: Basis
     """A strong Gröbner basis of the tile's ideal in Z[x, y, t], xyt = 1."""
 
+    def __repr__(self) -> str:
+        return f"<TileGroup {self}>"
+
     def __str__(self) -> str:
         if self.rank is None:
             return "infinite rank"

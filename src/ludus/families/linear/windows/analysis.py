@@ -48,6 +48,10 @@ class Analysis:
     faults: tuple[str, ...]
     """Which condition fails and where, as sentences; () when A is a solution matrix."""
 
+    def __repr__(self) -> str:
+        words = " ".join(self.faults) or "A is a solution matrix."
+        return f"<Analysis {' × '.join(map(str, self.A.shape))}, mod {self.game.modulus}: {words}>"
+
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
