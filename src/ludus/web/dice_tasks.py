@@ -92,10 +92,10 @@ def _work(name: str) -> Any:
 def _sentence(words: str, shown: int, number: int, *, is_whole: bool, parts: tuple[int, int]) -> str:
     """Return what was found of what was searched."""
     if is_whole and not number:
-        return f"There are no {words.removeprefix('all ')}. The search was exhaustive."
+        return f"There are no {words.removeprefix('all ')}. The search was exhaustive; it is not certified."
     if is_whole:
         cut = "" if shown == number else f" The first {shown} are shown."
-        return f"{number} found: {words}. The search was exhaustive.{cut}"
+        return f"{number} found: {words}. Every set is checked; the exhaustive search is not certified.{cut}"
     done, total = parts
     where = f"{done} of {count(total, 'part')} searched" if total else f"{count(done, 'attempt').capitalize()} made"
     if not shown:

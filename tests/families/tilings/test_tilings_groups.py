@@ -17,7 +17,7 @@ def test_the_catalogue_names_every_tile_and_its_group(capsys: pytest.CaptureFixt
     assert "Z^3 + Z/2" in lines[-2]
     assert "no colouring proves more than the area" in lines[3]
     assert "infinite rank" in lines[6]
-    assert last == "proved by Gröbner bases over the integers, which --json shows"
+    assert last == "computed by Gröbner bases over the integers, which --json shows; not certified"
 
 
 def test_the_basis_that_proves_a_group_is_shown(capsys: pytest.CaptureFixture[str]) -> None:

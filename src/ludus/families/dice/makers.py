@@ -70,7 +70,8 @@ def entry(sizes: Sequence[int], level: Level) -> Entry:
         raise invalid("sizes", f"expected {MIN_PLAYERS} to {MAX_PLAYERS} of {solids}, got {mix}")
     if len(mix) == 2:
         # Half of the even number of faces of one die above the other die, half below.
-        return Entry(mix, level, True, "a" * (mix[0] // 2) + "b" * mix[1] + "a" * (mix[0] // 2))
+        string = "a" * (mix[0] // 2) + "b" * mix[1] + "a" * (mix[0] // 2)
+        return Entry(mix, level, is_fair(dice(string), level), string)
     if (reason := excluded(mix, level)) or (reason := _searched(mix, level)):
         return Entry(mix, level, False, reason=reason)
     stored = _stored().get(mix, {})
@@ -85,7 +86,7 @@ def _searched(mix: tuple[int, ...], level: Level) -> str:
     nodes = _stored().get(mix, {}).get("nodes", {})
     for weaker in (Level.PLACE, Level.ALL):
         if weaker.value in nodes and _rank(weaker) <= _rank(level):
-            found = f"exhaustive search, {number(nodes[weaker.value])} nodes"
+            found = f"exhaustive search, {number(nodes[weaker.value])} nodes, not certified"
             return found if weaker is level else f"not even {LEVEL_WORDS[weaker]} ({found})"
     if level is Level.ALL and len(mix) == MAX_PLAYERS:
         for four in combinations(mix, 4):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ludus.cli.tools import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.options import CommandGroup
 from ludus.cli.tools.output import check_suffix, table, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
@@ -154,7 +154,7 @@ def duels(text: str, copies: int) -> None:
         "nontransitive cycle: " + " beats ".join([*cycle, cycle[0]]) if cycle else "transitive: no nontransitive cycle"
     )
     if copies > 1:
-        click.echo("computed, not certified", err=True)
+        click.echo(COMPUTED, err=True)
 
 
 @command.command()
@@ -246,4 +246,5 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
         return DONE
     click.echo(f"{proof.sentence}\n")
     click.echo(" ".join(map(str, proof.weights)))
+    click.echo(f"{COMPUTED}; `ludus dice exclude --check` computes the bound of the weights again", err=True)
     return DONE

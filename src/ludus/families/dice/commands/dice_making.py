@@ -9,7 +9,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import abbreviate, invalid
@@ -103,7 +103,7 @@ def makers(players: int | None, sizes: str | None, as_json: bool, quiet: bool) -
     if as_json:
         fields = [
             {"sizes": one.sizes, "fair": one.level.value, "possible": one.is_possible}
-            | {"string": one.string, "reason": one.reason}
+            | {"string": one.string, "reason": one.reason, "certified": one.is_possible is True}
             for row in rows
             for one in row
         ]
@@ -174,7 +174,7 @@ def lift(texts: tuple[str, ...]) -> int:
     click.echo(f"  every part is at least {found.parts}/{n} fair", err=True)
     m = min(found.parts + 1, n)
     sums = "differ" if found.constant is None else f"are all {found.constant}"
-    click.echo(f"  the counts of the patterns of {m} dice, added up over the parts, {sums}", err=True)
+    click.echo(f"  the counts of the patterns of {m} dice, added up over the parts, {sums} ({COMPUTED})", err=True)
     click.echo(f"  together they are {found.whole}/{n} fair, counted", err=True)
     return DONE if found.constant is not None else UNDECIDED
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import write_whole
@@ -191,8 +191,9 @@ def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str,
         write_whole(options["output"], "".join(f"{text}\n" for text in strings).encode())
     if options["as_json"]:
         count = found.count if search.is_exhaustive else len(strings)
-        fields = {"count": count, "nodes": found.nodes, "exhaustive": search.is_exhaustive, "strings": list(strings)}
-        click.echo(json.dumps(fields))
+        # Every set is checked; that there are no others is not.
+        how = {"exhaustive": search.is_exhaustive, "certified": not search.is_exhaustive}
+        click.echo(json.dumps({"count": count, "nodes": found.nodes, **how, "strings": list(strings)}))
         return
     for text in strings[:20] if not options["output"] else ():
         click.echo(text)
@@ -202,7 +203,8 @@ def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str,
     if search.is_exhaustive:
         cut = "" if len(strings) == found.count else f" (the first {len(strings)} are listed)"
         nodes = f", {found.nodes} nodes" if found.nodes else ""
-        click.echo(f"\n{found.count} found: {search.words}. The search was exhaustive{nodes}{cut}.", err=True)
+        words = f"The search was exhaustive{nodes}{cut}; {COMPUTED}."
+        click.echo(f"\n{found.count} found: {search.words}. {words}", err=True)
     else:
         click.echo(f"\n{len(strings)} found: {search.words}.{unfinished(strings, options)}", err=True)
 

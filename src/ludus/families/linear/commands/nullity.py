@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
@@ -23,7 +23,6 @@ from ludus.workbench import ask
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}
 """Which sides are glued together."""
-COMPUTED = "computed, not certified"
 
 
 @click.command(

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools import DONE
+from ludus.cli.tools import COMPUTED, DONE
 from ludus.cli.tools.output import table
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
@@ -24,7 +24,6 @@ from ludus.families.linear.windows.problem import Windows
 from ludus.render.tikz import latex_matrix, latex_rows
 from ludus.workbench import CheckedAnswer, ask, checked
 
-COMPUTED = "computed, not certified"
 MATRICES = "C, R, Q"
 MAX_GAMES = 1000
 """Maximum number of rows of a parameter table."""

@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.options import CommandGroup, opened_store, store_option
 from ludus.cli.tools.output import table
@@ -39,7 +39,6 @@ from ludus.jobs.store import Store
 
 BOARD = "english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5, ..., or a drawing: oo./-oo (default english)."
 LATTICE = "square or triangular (default: that of the board's name, else square)."
-COMPUTED = "Computed by exhaustive search, not certified."
 CLAIMED = "No play leads to this finish. All positions were searched; the checker does not repeat this search."
 
 board_option = click.option("--board", metavar="BOARD", default="english", help=BOARD)
@@ -271,11 +270,14 @@ def row_fields(board: str, row: VacancyRow) -> dict[str, Any]:
         {
             "survivor": list(entry.survivor),
             "verdict": entry.verdict.name.lower(),
+            "certified": entry.verdict not in (Verdict.EXHAUSTED, Verdict.REACHED, Verdict.OPEN),
             "jumps": [[list(cell) for cell in jump] for jump in jumps_of(entry.result)],
         }
         for entry in row.entries
     ]
-    whole = None if row.whole is None else {"positions": row.whole.positions, "stuck": row.whole.stuck}
+    whole = None
+    if row.whole is not None:
+        whole = {"positions": row.whole.positions, "stuck": row.whole.stuck, "certified": False}
     return {"board": board, "vacancy": list(row.vacancy), "entries": entries, "exhausted": whole}
 
 
@@ -301,6 +303,7 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
             "holes": {names[key]: [list(cell) for cell in found.holes[key]] for key in names},
             "finishes": {hole(cell): [list(end) for end in ends] for cell, ends in found.finishes.items()},
             "pairs": [[list(a), list(b)] for a, b in found.pairs],
+            "certified": False,
         }
         click.echo(json.dumps(fields))
         return
@@ -316,6 +319,7 @@ def classes(board: str, lattice: str, as_json: bool) -> None:
         click.echo(f"  {hole(vacancy)} -> {'  '.join(map(hole, ends)) or 'none'}")
     ordered = sum(map(len, found.finishes.values()))
     click.echo(f"\n{ordered} problems from a single vacancy to a single survivor; {len(found.pairs)} up to symmetry.")
+    click.echo(COMPUTED, err=True)
 
 
 command.add_command(army)

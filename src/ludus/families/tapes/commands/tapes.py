@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.options import CommandGroup
 from ludus.cli.tools.output import table, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
@@ -101,7 +101,9 @@ def list_games(
     """List all games of a size. A monotonic product is listed once, with f in its middle."""
     if counted:
         found = explore.counts(jump=jump, displacement=displacement)
-        click.echo(json.dumps(found) if as_json else "\n".join(f"{name}: {number}" for name, number in found.items()))
+        text = "\n".join(f"{name}: {number}" for name, number in found.items())
+        click.echo(json.dumps(found | {"certified": False}) if as_json else text)
+        click.echo(COMPUTED, err=True)
         return DONE
     games = list(explore.games(jump=jump, displacement=displacement))
     if par:
@@ -115,6 +117,7 @@ def list_games(
     else:
         rows = [(game.name, game.displacement, write_multiset(game.replacement)) for game in games]
         click.echo(table([("name", "n", "rule"), *rows]))
+    click.echo(f"that these are all: {COMPUTED}", err=True)
     return DONE
 
 
@@ -149,10 +152,13 @@ def trade(replacement: str, displacement: int, seconds: float, as_json: bool, qu
     with ProgressDisplay(quiet=quiet) as display:
         found = list(explore.trades(problem, Limits(seconds=seconds, progress=display)))
     for one in found:
-        fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.reason}
+        fields = {"checkers": one.checkers, "moves": one.moves, "reason": one.reason, "certified": False}
         line = f"{count(one.checkers, 'checker')}: {one.reason if one.moves is None else count(one.moves, 'move')}"
         click.echo(json.dumps(fields) if as_json else line)
-    return DONE if found else no_line(problem)
+    if not found:
+        return no_line(problem)
+    click.echo(f"every line of moves is verified; that no line is shorter: {COMPUTED}", err=True)
+    return DONE
 
 
 @command.command("factors")
@@ -174,7 +180,7 @@ def list_factors(text: str, as_json: bool) -> None:
     natural, least = found.natural, None if found.natural is None else lcm(*found.natural)
     if as_json:
         fields = {"cyclotomic": found.cyclotomic, "rest": found.rest, "natural": natural, "displacement": least}
-        click.echo(json.dumps({**fields, "class": "".join(kinds)}))
+        click.echo(json.dumps({**fields, "class": "".join(kinds), "certified": False}))
         return
     parts = [f"Phi.{k}" + (f"^{often}" if often > 1 else "") for k, often in found.cyclotomic]
     rest = [] if found.rest in ((1,), (-1,)) else [f"({in_words(found.rest)})"]
@@ -185,6 +191,7 @@ def list_factors(text: str, as_json: bool) -> None:
     else:
         click.echo("no natural factors: it divides no T^n - 1")
     click.echo(f"class ({kinds[0]})" if kinds else "neither in class (a) nor in class (b)")
+    click.echo(COMPUTED, err=True)
 
 
 @command.command("gamma")
@@ -196,6 +203,7 @@ def show_gamma(a: int, b: int) -> None:
         raise invalid("a", f"expected A * B of at most {MAX_POWER}, got {a * b}")
     click.echo(f"Gamma.({a}, {b}) = {in_words(gamma(a, b))}")
     click.echo(f"natural factors {{{', '.join(map(str, gamma_factors(a, b)))}}}")
+    click.echo(COMPUTED, err=True)
 
 
 @command.command("rules")
@@ -215,7 +223,7 @@ def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
         listed = None if moves is None else [[number, way.value, square] for number, (way, square) in moves]
         proofs = [{"modulus": one.modulus, "weights": one.weights, "excluded": one.excluded} for one in weighed]
         fields = {"displacement": found.displacement, "classes": found.size, "moves": listed, "weights": proofs}
-        click.echo(json.dumps(fields))
+        click.echo(json.dumps(fields | {"certified": False}))
         return DONE
     if found.displacement is None:
         click.echo(f"no displacement up to {several.MAX_DISPLACEMENT} is possible")
@@ -237,7 +245,7 @@ def standing(found: several.Ideal, has_line: bool, weighed: Sequence[several.Wei
     is_least = len(weighed) == sum(n % q == 0 and all(q % d for d in range(2, q)) for q in range(2, n + 1))
     proved = [*(["it is possible, by these moves"] if has_line else []), *(["it is the least"] if is_least else [])]
     rest = "the number of classes" if len(proved) == 2 else "the rest"
-    return f"proved: {' and '.join(proved)}; computed, not certified: {rest}" if proved else "computed, not certified"
+    return f"proved: {' and '.join(proved)}; {COMPUTED}: {rest}" if proved else COMPUTED
 
 
 def no_line(problem: Tape) -> int:

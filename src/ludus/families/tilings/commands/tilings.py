@@ -76,7 +76,7 @@ def groups(names: tuple[str, ...], symmetry: str, **options: Any) -> int:
     else:
         found = list(tile_groups.rows(names, chosen, largest=options["largest"]))
     if options["as_json"]:
-        click.echo(json.dumps({"symmetry": symmetry, "groups": [as_fields(row) for row in found]}))
+        click.echo(json.dumps({"symmetry": symmetry, "certified": False, "groups": [as_fields(row) for row in found]}))
         return DONE
     width = max(len("+".join(row.names)) for row in found)
     for row in found:
@@ -91,7 +91,7 @@ def proof(found: Sequence[Row]) -> str:
     if not settled:
         return "nothing is proved here"
     all_of_them = "" if settled == len(found) else f" ({settled} of {len(found)})"
-    return f"proved{all_of_them} by Gröbner bases over the integers, which --json shows"
+    return f"computed{all_of_them} by Gröbner bases over the integers, which --json shows; not certified"
 
 
 def as_fields(row: Row) -> dict[str, Any]:
@@ -285,12 +285,13 @@ def show_order(names: tuple[str, ...], most: int, as_json: bool) -> int:
         if as_json:
             answer = None if result is None else result.fields()
             fields = {"tile": tile.name, "order": found.tiles, "is_proved": found.is_proved, "most": most}
-            click.echo(as_text(fields | {"answer": answer}))
+            click.echo(as_text(fields | {"certified": False, "answer": answer}))
         elif result is None:
-            how = "" if found.is_proved else " (not all were searched)"
+            how = " (exhaustive search, not certified)" if found.is_proved else " (not all were searched)"
             click.echo(f"{tile.name}: no rectangle of at most {most} copies{how}")
         else:
-            minimum = "the minimum by exhaustive search" if found.is_proved else "smaller ones are not excluded"
+            searched = "the minimum by exhaustive search, not certified"
+            minimum = searched if found.is_proved else "smaller ones are not excluded"
             click.echo(
                 f"{tile.name}: order {found.tiles}, {found.rows} × {found.columns}; {minimum}. {result.sentence}"
             )

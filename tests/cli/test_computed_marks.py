@@ -1,0 +1,40 @@
+"""Numbers that no certificate covers are marked: in the text of a command, and in its JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ludus.cli.main import main
+
+COMMANDS = [
+    "pegs classes --board 3x3",
+    "tilings groups T4",
+    "tilings order T4",
+    "tapes games --displacement 6 --count",
+    "tapes games --jump 3",
+    "tapes factors 1,-1,1",
+    "tapes rules 1,-1 2,-1",
+    "tapes trade --replacement=-1,0,1 --displacement 4 --quiet",
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_is_computed_only_is_marked(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(command.split()) == 0
+    told = capsys.readouterr()
+    assert "not certified" in told.out + told.err
+
+
+@pytest.mark.parametrize("command", [one for one in COMMANDS if "--jump" not in one])
+def test_what_is_computed_only_is_marked_in_json(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "--json"]) == 0
+    for line in capsys.readouterr().out.splitlines():
+        assert json.loads(line)["certified"] is False
+
+
+def test_an_entry_of_the_table_of_a_board_says_whether_it_is_certified(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main("pegs table 3x3 --json --quiet".split()) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {(entry["verdict"], entry["certified"]) for row in rows for entry in row["entries"]} == {("class", True)}
