@@ -35,6 +35,6 @@ def test_what_is_computed_only_is_marked_in_json(command: str, capsys: pytest.Ca
 
 
 def test_an_entry_of_the_table_of_a_board_says_whether_it_is_certified(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main("pegs table 3x3 --json --quiet".split()) == 0
+    assert main(["pegs", "table", "3x3", "--json", "--quiet"]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {(entry["verdict"], entry["certified"]) for row in rows for entry in row["entries"]} == {("class", True)}
