@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from math import isqrt
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludus.cli.main import main
 from ludus.core.limits import Limits
 from ludus.families.proofs.formulas import evaluate, write
 from ludus.families.proofs.guessing.p_positions import (
@@ -172,3 +174,10 @@ def test_a_seen_period_holds_on_what_was_seen(steps: list[int], before: list[int
     start, period, saltus = found
     assert period <= len(steps)
     assert (terms[start + period :] - terms[start:-period] == saltus).all()
+
+
+def test_a_guess_is_called_a_conjecture(capsys):
+    assert main(["guess", "formula", "nim", "--size", "4,4", "--quiet"]) == 0
+    assert capsys.readouterr().out.startswith("Conjecture. Grundy value: x ^ y; agrees with all positions")
+    assert main(["guess", "formula", "nim", "--size", "4,4", "--quiet", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["formula"]["status"] == "conjecture"

@@ -78,7 +78,7 @@ class FormulaGuess:
         on = ", all pieces on the board" if self.low else ""
         about = "Grundy value" if self.about is Question.TABLE else "P-positions"
         given = "" if len(self.cases) == 1 else f" and {_span(self.cases)}"
-        return f"{about}: {write(self.formula)}; right for all positions with {sides}{given}{on}{self._but()}"
+        return f"{about}: {write(self.formula)}; agrees with all positions with {sides}{given}{on}{self._but()}"
 
     def _but(self) -> str:
         if not self.exceptions:
@@ -96,6 +96,7 @@ class FormulaGuess:
         ]
         found = {"formula": write(self.formula), "about": self.about.value, "exceptions": wrong, "whole": self.text}
         return found | {
+            "status": "conjecture",
             "size": list(self.cases[0].problem.shape),
             "where": [dict(case.parameters) for case in self.cases],
         }
@@ -117,7 +118,7 @@ class BeattyGuess:
         law = f"(floor(n a), floor(n b)) in either order{start}, with a = {pair.a} and b = {pair.b}"
         before = f"; before, {', '.join(map(str, self.exceptions))}" if self.exceptions else ""
         whole_ = "; 1/a + 1/b = 1, so that each positive number is in just one pair" if self.is_complementary else ""
-        return f"P-positions: {law}{before}; right for all coordinates below {self.bound}{whole_}"
+        return f"P-positions: {law}{before}; agrees with all coordinates below {self.bound}{whole_}"
 
     @property
     def is_complementary(self) -> bool:
@@ -128,7 +129,7 @@ class BeattyGuess:
         """Return the guess as a JSON object; a number is (p + r √d) / q."""
         a, b = ({"p": one.p, "r": one.r, "d": one.d, "q": one.q} for one in (self.pair.a, self.pair.b))
         found = {"a": a, "b": b, "first": self.pair.first, "before": [list(one) for one in self.exceptions]}
-        return found | {"bound": self.bound, "complementary": self.is_complementary}
+        return found | {"status": "conjecture", "bound": self.bound, "complementary": self.is_complementary}
 
 
 def guess_formula(

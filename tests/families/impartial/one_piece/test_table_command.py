@@ -99,3 +99,10 @@ def test_a_file_with_a_board_too_large_for_memory_may_be_filled_by_blocks(
     problem = chosen(str(file), {"size": None}, is_huge=True)
     assert isinstance(problem, Impartial)
     assert problem.size == (40_000, 40_000)
+
+
+def test_a_table_as_json_says_what_was_verified(capsys):
+    assert main(["table", "nim", "--size", "3,3", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["certificate"]["values"] == [[0, 1, 2], [1, 0, 3], [2, 3, 0]]
+    assert answer["status"] == "verified"

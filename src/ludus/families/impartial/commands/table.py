@@ -29,7 +29,6 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
-from ludus.families.codec import as_text, write_certificate
 from ludus.families.impartial.commands.table_target import (
     FORMS,
     RoomyCommand,
@@ -75,7 +74,7 @@ Examples:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help=OUTPUT_HELP)
 @click.option("--latex", is_flag=True, help="Print the table as LaTeX (P-positions in bold).")
 @click.option("--pixels", type=click.IntRange(1, 64), help="Pixels per position in a .png.")
-@click.option("--json", "as_json", is_flag=True, help="Print the table certificate as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer with its table as JSON.")
 @click.option("--block", type=click.IntRange(min=16), help="Compute in N × N blocks as a resumable job.")
 @click.option("--size", metavar="NUMBERS", help="The size of the table, such as 2000,2000 [default: the problem's].")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -110,7 +109,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         output = write_table(output, values, title=TITLES[problem.KIND](problem), pixels=options["pixels"])
         click.echo(f"written to {output}", err=True)
     if as_json:
-        click.echo(as_text(write_certificate(result.answer.certificate)))
+        click.echo(result.json())
         return DONE
     if not output:
         click.echo(_printed(result, result.answer.certificate, latex=options["latex"]))

@@ -310,7 +310,7 @@ def _lines(found: dict[str, FormulaGuess | BeattyGuess | Undecided]) -> Iterator
         if isinstance(one, Undecided):
             yield f"{name}: {one.reason}"
             continue
-        yield one.sentence()
+        yield f"Conjecture. {one.sentence()}"
         if isinstance(one, FormulaGuess) and one.exceptions:
             yield f"as one formula: {one.text}"
 
