@@ -121,14 +121,15 @@ def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:
 
 
 def _load_programs(own: Task) -> None:
-    importlib.import_module("scipy.optimize")
+    if has_programs():
+        importlib.import_module("scipy.optimize")
 
 
-def _load_kernels(own: Task) -> None:
+def _load_compiled(own: Task) -> None:
     how = levels(own.board)
     how.after(how.level([own.start]))
     beam.find(own, (1,), Limits(), Clock(0.0))
 
 
-LOADS = {PAGODAS: _load_programs, NARROW: _load_kernels}
+LOADS = {PAGODAS: _load_programs, NARROW: _load_compiled}
 """What is loaded before a stage."""
