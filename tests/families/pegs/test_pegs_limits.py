@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from itertools import islice, permutations
 from math import inf
 
@@ -14,6 +15,7 @@ from ludus.core.answers import Solved
 from ludus.core.limits import NEVER, Clock, Limits
 from ludus.families.pegs.boards import english, named
 from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import Board, jumps_from, played, task
 from ludus.families.pegs.moves import longest_sweep_length
 from ludus.families.pegs.problem import Pegs, pegs
@@ -144,3 +146,11 @@ def test_boards_beyond_a_word_are_solved_by_the_plain_beam() -> None:
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     assert len(answer.certificate.jumps) == 2
+
+
+@pytest.mark.parametrize("vacancy", [(0, 0), (2, 1)])
+def test_without_scipy_the_searches_decide(monkeypatch: pytest.MonkeyPatch, vacancy: tuple[int, int]) -> None:
+    expected = workbench.ask(board_problem("triangle5", vacancy)).answer
+    for name in ("scipy", "scipy.optimize", "scipy.sparse"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert type(workbench.ask(board_problem("triangle5", vacancy)).answer) is type(expected)
