@@ -118,7 +118,7 @@ def test_the_text_reads_back() -> None:
     [
         ("windows-rolls", {"lower_bound": 3}, "lower_bound is not part"),
         ("lights-presses-holes", {}, "hole"),
-        ("tiling-cover", {}, "cover has no verified checker"),
+        ("tiling-cover", {}, "boundary words with weights have no verified checker"),
         ("blocks-lost", {}, "the kind blocks has no verified checker"),
     ],
 )

@@ -340,7 +340,31 @@ def counterexample(rng: Random) -> Json:
     return counterexample(rng)
 
 
-BUILT = {"tape": tape, "kernel": kernel, "kernel-refuted": counterexample}
+LETTERS = {"square": "xy", "hexagonal": "abc", "triangular": "xyz"}
+
+
+def cover(rng: Random) -> Json:
+    """Random permutations, for a random tile and a random region, until they prove that there is no tiling."""
+    while True:
+        lattice = rng.choice(["square", "square", "hexagonal", "triangular"])
+        degree = rng.randint(2, 4)
+        steps = {letter: rng.sample(range(degree), degree) for letter in LETTERS[lattice]}
+        place = (0, 0)
+        tile = [[*place]]
+        for _ in range(rng.randint(1, 3)):
+            place = place[0] + rng.randint(0, 1), place[1] + rng.randint(0, 1)
+            tile += [[*place]] if [*place] not in tile else []
+        rows, columns = rng.randint(1, 5), rng.randint(1, 5)
+        region = ["".join(rng.choice("#######.") for _ in range(columns)) for _ in range(rows)]
+        tiles = [{"name": "t", "cells": tile, "symmetry": rng.choice(["all", "rotations", "none"])}]
+        problem = {"ludus": 1, "kind": "tiling", "region": region, "tiles": tiles, "lattice": lattice}
+        found = {"kind": "cover", "steps": steps}
+        answer = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": found}
+        if check(answer).status is Status.VERIFIED:
+            return answer
+
+
+BUILT = {"tiling-cover": cover, "tape": tape, "kernel": kernel, "kernel-refuted": counterexample}
 """Kinds whose answers are built with their certificates."""
 KINDS = [*SOLVED, *BUILT]
 

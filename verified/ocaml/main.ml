@@ -142,6 +142,9 @@ let checker name arguments = match name, arguments with
   | "tiling-forced", [l; ts; r; s; e] ->
     tiling_forced (small l = 2) (list (tile (small l)) ts) (cells r) (list (three numbers nat cells) s) (ending e)
   | "tiling-exhausted", [l; ts; r] -> tiling_exhausted (small l = 2) (list (tile (small l)) ts) (cells r)
+  | "tiling-cover", [l; ts; r; n; directions; labels; walk; shrink; s] -> let point = two z z in
+    tiling_cover (z l) (list (tile (small l)) ts) (cells r) (nat n) (list (two point (list nat)) directions)
+      (list (list (list (three point point (list nat)))) labels) (list point walk) (list (three nat numbers nat) shrink) (nat s)
   | "tiling-signed", [l; ts; r; ps] ->
     tiling_signed (small l = 2) (list (tile (small l)) ts) (cells r) (list (list (two cells z)) ps)
   | "heaps-table", [c; v] -> heaps_table (list nat c) (numbers v)

@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -41,6 +41,7 @@ Check pegs_closed_sound. Print Assumptions pegs_closed_sound.
 Check pegs_stuck_sound. Print Assumptions pegs_stuck_sound.
 Check tiling_forced_sound. Print Assumptions tiling_forced_sound.
 Check tiling_exhausted_sound. Print Assumptions tiling_exhausted_sound.
+Check tiling_cover_sound. Print Assumptions tiling_cover_sound.
 Check tiling_signed_sound. Print Assumptions tiling_signed_sound.
 Check heaps_table_sound. Print Assumptions heaps_table_sound.
 Check heaps_outcomes_sound. Print Assumptions heaps_outcomes_sound.

@@ -38,7 +38,7 @@ def conjecture_9(depth: Depth) -> Verdict:
             return Failed(text)
     beyond = "a theorem, for any sizes: an m/n fair palindrome with m odd is (m+1)/n fair"
     verdict = Extended(beyond, f"proved ({PROOF}); {tried} palindromes tried, {seen} of level 3 or more")
-    return in_coq(verdict, "palindrome_fair")
+    return in_coq(verdict, "conjecture_9", "palindrome_fair")
 
 
 @chapter.claim("antipode", "Conjecture 9 (its proof)")

@@ -31,6 +31,7 @@ from ludus.families.tilings.polyominoes import Cell, Placement
 from ludus.families.tilings.presentation import supply
 from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed import Figure, PrintedTilings
+from ludus.papers.verdicts import in_coq
 from ludus.workbench import ask
 
 chapter = Chapter()
@@ -245,12 +246,13 @@ def uniform_formulation(depth: Depth) -> Verdict:
             if not isinstance(getattr(found.answer, "certificate", None), expected):
                 return Failed(f"{words}: {found.sentence}")
             verified.setdefault(expected, f"{words}: {found.sentence}")
-    return Extended(
+    verdict = Extended(
         "the group Z^cells / <placements> is the universal weighting: either the region is not 0 in it, which gives a "
         "colouring proof, or there is a signed tiling, and no colouring proves anything. "
         f"{' '.join(verified.values())}",
         f"a colouring for {'; '.join(TEXTBOOK)}. A signed tiling for {'; '.join(WITHOUT)}, which have no tiling",
     )
+    return in_coq(verdict, "mutilated_chessboard")
 
 
 def squares_by_class(rows: int, columns: int, n: int) -> frozenset[Cell]:
