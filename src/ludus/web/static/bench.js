@@ -40,7 +40,7 @@ import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
-import { nameOf, rulesOf } from "./situations.js";
+import { nameOf, rulesOf, statusOf } from "./situations.js";
 import { overlayOf, stateOf } from "./states.js";
 import { takeMenu } from "./taking.js";
 import { toolbar } from "./tools.js";
@@ -249,7 +249,7 @@ export class Bench {
       if (after.over) this.replay.stop();
       this.settle(before, plan);
       this.show(true);
-      this.tell(`${words}${answered} ${after.status}`);
+      this.tell(`${words}${answered} ${statusOf(after)}`);
       this.emit("played");
       if (after.over && strength && this.entry.players === 2) await this.openReview(strength);
     });
@@ -455,7 +455,7 @@ export class Bench {
     this.paint(moved);
     this.showVerdict();
     this.showPanel();
-    this.note(this.situation.status);
+    this.note(statusOf(this.situation));
     this.controls.parameters.show(this.situation.parameters);
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);

@@ -56,7 +56,7 @@ export class Hints {
     if (this.step === 3) return `Try ${bench.wordsFor(move)}.`;
     if (why) return why.voice;
     const left = this.told?.left ?? null;
-    return left === null ? "This move is part of a solution." : left === 0 ? "It ends the game." : `After it the game ends in ${left} more ${left === 1 ? "move" : "moves"}.`;
+    return left === null ? "This move is part of a solution." : left === 0 ? "It ends the game." : `After it the game ends in ${left} more ${bench.entry.family === "pegs" ? "jump" : "move"}${left === 1 ? "" : "s"}.`;
   }
 
   /** The place of a move on the board. @param {string} move */

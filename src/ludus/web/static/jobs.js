@@ -1,6 +1,7 @@
 /** Questions that take longer: follow one to its end, and tell in the header how many run. */
 
 import { Refused, api } from "./api.js";
+import { h } from "./html.js";
 
 /**
  * @typedef {object} Job
@@ -76,7 +77,7 @@ export async function refreshHeader() {
   try {
     const running = /** @type {Job[]} */ (await api.jobs()).filter((job) => job.state === "running").length;
     link.hidden = running === 0;
-    link.textContent = `${running} running`;
+    link.replaceChildren(String(running), h("span", { class: "wide" }, " running"));
     if (running) watching = window.setTimeout(refreshHeader, 3000);
   } catch { link.hidden = true; }
 }

@@ -7,3 +7,6 @@ export const rulesOf = (situation) => JSON.stringify(situation.parameters);
 
 /** The rules and the position. @param {Situation} situation */
 export const nameOf = (situation) => `${rulesOf(situation)}|${situation.position}`;
+
+/** How a game stands, as the page says it: you and they. @param {Situation} situation */
+export const statusOf = ({ status }) => status.replace(/\bI made\b/, "They made").replace(/\bI win\b/, "they win");

@@ -1,5 +1,6 @@
 /** What the bench shows for what is known: the state of the verdict box, and what is drawn over the board. */
 
+import { statusOf } from "./situations.js";
 import { doubtOf, lookOf, titleOf } from "./verdict.js";
 import { dotShapes } from "./why.js";
 
@@ -29,9 +30,9 @@ function named({ entry }, text) {
 /** @param {Bench} bench @returns {import("./verdict.js").State} */
 function ready({ situation, entry, prompt }) {
   const isTwo = entry.players === 2;
-  if (situation.over && situation.won && isTwo) return { kind: "solved", title: "You win", text: situation.status };
+  if (situation.over && situation.won && isTwo) return { kind: "solved", title: "You win", text: statusOf(situation) };
   if (situation.over && situation.won) return { kind: "solved", title: "Done", text: "The goal is reached. New gives another puzzle, Undo goes back." };
-  if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: situation.status };
+  if (situation.over) return { kind: "ready", title: isTwo ? "The game is over" : "The end", text: statusOf(situation) };
   return { kind: "ready", title: "Your move", text: `${prompt || (isTwo ? "Touch where to move." : "Touch the board to play.")} Stuck? Ask: ${entry.question}` };
 }
 

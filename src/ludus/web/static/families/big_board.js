@@ -14,13 +14,16 @@ import { cellsOf, modulusOf, reachOf, shapeOf } from "./grid.js";
 
 const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
 
+/** The smallest cell, in pixels. */
+const LEAST = 3;
+
 /** Take the place of the generic board while a board is large. @param {Bench} bench @param {(situation: any) => boolean} isLarge */
 export function bigBoard(bench, isLarge) {
   const canvas = h("canvas", { tabindex: 0, role: "application", "aria-label": bench.entry.title });
   const box = h("div", { class: "big", hidden: true }, canvas, h("div", { class: "zoom" },
     button("+", () => zoom(1.5), { "aria-label": "Zoom in" }), button("−", () => zoom(1 / 1.5), { "aria-label": "Zoom out" })));
   const look = { size: 16, row: 0, column: 0, top: 0, left: 0 };
-  let values = /** @type {string[]} */ ([]), shape = [1, 1], colours = /** @type {Record<string, string>} */ ({});
+  let fitted = "", values = /** @type {string[]} */ ([]), shape = [1, 1], colours = /** @type {Record<string, string>} */ ({});
   bench.slots.stage.insertBefore(box, bench.noteLine);
 
   const ratio = () => Math.max(1, window.devicePixelRatio || 1);
@@ -28,6 +31,8 @@ export function bigBoard(bench, isLarge) {
 
   function paint() {
     if (box.hidden || !canvas.clientWidth) return;
+    // A board that is new opens as a whole, as far as its cells can be told apart.
+    if (fitted !== `${shape}`) { fitted = `${shape}`; look.size = Math.max(LEAST, Math.min(24, canvas.clientWidth / Math.max(...shape))); }
     const pixels = Math.round(canvas.clientWidth * ratio()), pen = canvas.getContext("2d");
     if (canvas.width !== pixels) canvas.width = canvas.height = pixels;
     pen.setTransform(ratio(), 0, 0, ratio(), 0, 0);
@@ -77,7 +82,7 @@ export function bigBoard(bench, isLarge) {
   /** @param {number} by */
   function zoom(by) {
     const [row, column] = [look.row, look.column];
-    look.size = Math.max(3, Math.min(64, look.size * by));
+    look.size = Math.max(LEAST, Math.min(64, look.size * by));
     see(row, column);
     paint();
   }
@@ -139,7 +144,7 @@ export function bigBoard(bench, isLarge) {
     event.stopPropagation();
   });
 
-  onTheme(() => { colours = palette(); paint(); });
+  onTheme(() => { colours = palette(bench.slots.stage); paint(); });
   new ResizeObserver(paint).observe(canvas);
   bench.on("overlay", paint);
   bench.on("answer", paint);
@@ -153,10 +158,10 @@ export function bigBoard(bench, isLarge) {
   });
 }
 
-/** The colours of the tokens as a canvas can use them. */
-function palette() {
+/** The colours of the tokens on a stage, as a canvas can use them. @param {HTMLElement} stage */
+function palette(stage) {
   const probe = s("rect"), host = s("svg", { class: "hush", "aria-hidden": "true" }, probe), found = /** @type {Record<string, string>} */ ({});
-  document.body.append(host);
+  stage.append(host);
   for (const name of ["surface", "sunk", "ink", "straw", "pip", "accent", "p1", "p2", "p3", "p4", "n1", "n2", "n3", "n4"]) {
     probe.style.fill = `var(--${name})`;
     found[name] = getComputedStyle(probe).fill;

@@ -7,6 +7,9 @@ import { laid, orientations } from "./tile_shapes.js";
 /** @typedef {import("./tile_shapes.js").Tile} Tile */
 /** @typedef {{modulus: number|null, cells: Record<string, number>}} Weights */
 
+/** Larger regions are counted in the table only. */
+const MOST_BARS = 120;
+
 /**
  * All that one tile can count, wherever it lies on cells that have a weight.
  * @param {Tile} tile @param {any} problem @param {Weights} weights
@@ -80,6 +83,18 @@ export function weightRows(problem, weights) {
   const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], bound), many[k] ?? "any", together(sums[k])]);
   if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", together(sumOf(sums))]);
   return table(["Tile", "One counts", "Copies", "Together"], rows, ["The region", "", plural(cells, "cell"), reduced(total, weights.modulus)], "What tiles count, and what the region counts");
+}
+
+/**
+ * A chessboard argument as two bars: tiles cover as many dark cells as light ones, and the region has not as many.
+ * @param {any} problem @param {Weights} weights @returns {HTMLElement|null}
+ */
+export function colourBars(problem, weights) {
+  const values = Object.values(weights.cells), isEven = problem.tiles.every((/** @type {Tile} */ tile) => { const [count, ...others] = countsOf(tile, problem, weights); return !others.length && 2 * count === tile.cells.length; });
+  if (weights.modulus || !isEven || values.some((weight) => weight !== 0 && weight !== 1) || values.length > MOST_BARS) return null;
+  const dark = sumOf(values), light = values.length - dark, most = Math.max(dark, light), least = Math.min(dark, light);
+  const bar = (/** @type {string} */ name, /** @type {number} */ count) => [h("dt", {}, name), h("dd", { class: name.toLowerCase(), "aria-hidden": "true" }, ...Array.from({ length: most }, (_, k) => h("i", { class: k >= count ? "gap" : k >= least ? "over" : null }))), h("dd", { class: "total" }, String(count))];
+  return h("dl", { class: "bars" }, ...bar("Dark", dark), ...bar("Light", light));
 }
 
 /** @param {number} value @param {number|null} modulus */

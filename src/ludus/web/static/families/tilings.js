@@ -5,7 +5,7 @@ import { button, h, minus, plural } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
 import { laid, orientations, outline, placeOf } from "./tile_shapes.js";
-import { areaRows, boundOf, countsOf, weightRows } from "./tiling_proof.js";
+import { areaRows, boundOf, colourBars, countsOf, weightRows } from "./tiling_proof.js";
 import { signedPart } from "./tiling_signed.js";
 import { mountTray } from "./tiling_tray.js";
 
@@ -184,7 +184,8 @@ function rows(bench) {
   if (!answer.weights) return null;
   const all = [answer.weights, ...(answer.weights.more ?? [])], words = { most: "Lay a tile and watch: the cells it covers never count more than that.",
     least: "Lay a tile and watch: the cells it covers never count less than that.", same: "Lay a tile and watch: wherever it lies, it counts the same." };
-  return [...all.map((weights) => weightRows(problem, weights)), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
+  const bars = all.length === 1 ? colourBars(problem, all[0]) : null;
+  return [...(bars ? [bars] : []), ...all.map((weights) => weightRows(problem, weights)), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
 }
 
 export default {

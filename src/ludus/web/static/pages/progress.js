@@ -9,8 +9,8 @@ import { showDays, startPage } from "./shell.js";
 const host = /** @type {HTMLElement} */ (document.getElementById("progress"));
 let forgotten = /** @type {any} */ (null);
 
-/** @param {string} title @param {string[]} lines @param {string} nothing */
-const part = (title, lines, nothing) => h("section", { class: "card" }, h("h2", {}, title), lines.length ? h("ul", {}, ...lines.map((line) => h("li", {}, line))) : h("p", { class: "quiet" }, nothing));
+/** @param {string} title @param {string[]} lines @param {string} nothing @param {string} href @param {string} way */
+const part = (title, lines, nothing, href, way) => h("section", { class: "card" }, h("h2", {}, title), lines.length ? h("ul", {}, ...lines.map((line) => h("li", {}, line))) : h("p", { class: "quiet" }, nothing), h("p", {}, h("a", { href }, way)));
 
 function levelLines() {
   const games = new Map();
@@ -39,8 +39,8 @@ function show(told = "") {
   const acts = h("div", { class: "row" }, button("Save as a file", () => download("ludus-progress.json", JSON.stringify(everything()))), button("Load a file", () => field.click()), field,
     forgotten ? button("Bring it back", () => { restore(forgotten); forgotten = null; show("Brought back."); }) : button("Forget everything", () => { forgotten = everything(); forget(); show("Forgotten. Until you leave this page it can be brought back."); }));
   host.className = "ready-page progress-parts";
-  host.replaceChildren(...(canKeep() ? [] : [h("p", {}, "This browser keeps nothing, so there is nothing to show.")]), part("Levels", levelLines(), "No level is solved yet."), part("Puzzle of the day", dayLines(), "No puzzle is solved yet."),
-    part("Games for two", recordLines(), "No game is finished yet."), acts, h("p", { class: "note-line" }, told));
+  host.replaceChildren(...(canKeep() ? [] : [h("p", {}, "This browser keeps nothing, so there is nothing to show.")]), part("Levels", levelLines(), "No level is solved yet.", "/play/pegs?level=1", "Levels of peg solitaire"), part("Puzzle of the day", dayLines(), "No puzzle is solved yet.", "/daily", "The puzzle of today"),
+    part("Games for two", recordLines(), "No game is finished yet.", "/play/nim", "Play Nim"), acts, h("p", { class: "note-line" }, told));
   showDays();
 }
 

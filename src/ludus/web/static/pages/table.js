@@ -47,6 +47,13 @@ function goTo(entry, [x, y]) {
 
 // ---- sequences --------------------------------------------------------------------------------------------------------
 
+/** The cells of a sequence; with a period, where it begins anew and which values it does not have. @param {number[]} values @param {number|null} preperiod @param {number|null} length */
+function cellsOf(values, preperiod, length) {
+  const from = preperiod ?? 0;
+  const marks = (/** @type {number} */ value, /** @type {number} */ heap) => [value === 0 ? "zero" : "", length && heap >= from && (heap - from) % length === 0 ? "first" : "", length && heap < from && heap + length < values.length && values[heap + length] !== value ? "odd" : ""];
+  return values.map((value, heap) => h("li", { class: marks(value, heap).join(" ").trim() || null }, String(value), h("small", {}, String(heap))));
+}
+
 /** @param {import("../types.js").Entry} entry */
 async function sequence(entry) {
   const code = query.get("code") ?? entry.parameters.find(({ name }) => name === "code")?.default ?? "0.77", id = unique("code");
@@ -56,9 +63,11 @@ async function sequence(entry) {
       const table = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "table" }), values = /** @type {number[]} */ (table.answer.certificate.values);
       told.textContent = table.sentence;
       shown = table.answer;
+      strip.replaceChildren(...cellsOf(values, null, null));
+      period.textContent = "Looking for the period.";
       const found = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "period" }), { preperiod = null, period: length = null } = found.answer?.certificate ?? {};
       period.textContent = found.sentence;
-      strip.replaceChildren(...values.map((value, heap) => h("li", { class: [value === 0 ? "zero" : "", length && heap >= preperiod && (heap - preperiod) % length === 0 ? "first" : "", length && heap < preperiod && heap + length < values.length && values[heap + length] !== value ? "odd" : ""].join(" ").trim() || null }, String(value), h("small", {}, String(heap)))));
+      strip.replaceChildren(...cellsOf(values, preperiod, length));
       remember({ code: field.value.trim() });
       field.removeAttribute("aria-invalid");
     } catch (error) {
