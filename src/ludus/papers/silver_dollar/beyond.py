@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial, reduce
 from operator import xor
 from typing import TypeAlias
 
 from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
-from ludus.core.limits import Limits
-from ludus.core.loading import np
-from ludus.core.questions import Question
 from ludus.core.wording import count
-from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.two_coins import Coins, Push, faults, known_laws, lone_faults, problem_of
+from ludus.families.proofs.automata.two_coins import Coins, Push, faults, fewest_states, known_laws, lone_faults
 from ludus.papers.oracle import mex, p_positions
 from ludus.papers.silver_dollar.oracle import (
     OFF,
@@ -175,22 +170,6 @@ def interpretations_with(depth: Depth, part: Part) -> Part:
         if not laws[push.value]:
             states[push.value] = fewest_states(game, STATES_SIDE[depth])
     return {"part": part, "laws": laws, "states": states}
-
-
-def fewest_states(game: Coins, side: int) -> int:
-    """Return a number of states that every automaton of the P-positions has, reading binary digits lowest first.
-
-    Words of one length after which different sets of endings are accepted lead to different states.
-    """
-    problem = replace(problem_of(game, (side, side)), question=Question.P_POSITIONS if game.misere else Question.TABLE)
-    lost = (matrix(problem, Limits())[1:, 1:] == 0).reshape((side,) * 4)
-    found = 0
-    for low in (2, 4, 8):
-        # One axis for the digits read so far and one for the rest, of each coordinate.
-        parts = lost.reshape((side // low, low) * 4).transpose(1, 3, 5, 7, 0, 2, 4, 6)
-        rows = np.packbits(parts.reshape(low**4, -1), axis=1)
-        found = max(found, len(np.unique(rows, axis=0)))
-    return found
 
 
 @chapter.claim(

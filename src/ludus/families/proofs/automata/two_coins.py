@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache, partial
 from typing import Any
 
 from ludus.core.errors import invalid
+from ludus.core.limits import Limits
+from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.two_pieces.certificates import DigitAutomaton, PairAutomaton
 from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
+from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.linear import Sign, linear
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
@@ -226,6 +230,22 @@ def problem_of(game: Coins, size: tuple[int, int] = (8, 8)) -> TwoPieces:
         "misere": game.misere,
     }
     return two_pieces([(1, 0), (0, 1)], [], size, question=Question.P_POSITIONS, **rules)
+
+
+def fewest_states(game: Coins, side: int) -> int:
+    """Return a number of states that every automaton of the P-positions has, reading binary digits lowest first.
+
+    Words of one length after which different sets of endings are accepted lead to different states.
+    """
+    problem = replace(problem_of(game, (side, side)), question=Question.P_POSITIONS if game.misere else Question.TABLE)
+    lost = (matrix(problem, Limits())[1:, 1:] == 0).reshape((side,) * 4)
+    found = 0
+    for low in (2, 4, 8):
+        # One axis for the digits read so far and one for the rest, of each coordinate.
+        parts = lost.reshape((side // low, low) * 4).transpose(1, 3, 5, 7, 0, 2, 4, 6)
+        rows = np.packbits(parts.reshape(low**4, -1), axis=1)
+        found = max(found, len(np.unique(rows, axis=0)))
+    return found
 
 
 def accepting(game: Coins, law: str | Relation, budget: Budget) -> PairAutomaton:

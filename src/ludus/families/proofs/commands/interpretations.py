@@ -14,13 +14,17 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces import interpretations
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automata.two_coins import Coins, Push, known_laws, law_of
+from ludus.families.proofs.automata.two_coins import Coins, Push, fewest_states, known_laws, law_of
 from ludus.families.proofs.automata.two_coins import interpretations as every_game
 
 
 def complete_claim(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """Return the claims whose names begin as typed, for the Tab key."""
     return [CompletionItem(name) for name in interpretations.LOST_SETS if name.startswith(typed)]
+
+
+STATES_SIDE = 16
+"""The side of the board on which the states of an interpretation without a law are counted."""
 
 
 @click.command(
@@ -49,7 +53,7 @@ Interpretations: {", ".join(interpretation.name for interpretation in interpreta
 @click.option(
     "--laws",
     is_flag=True,
-    help="Show all 144 interpretations with the law of their P-positions on boards of every size (about 15 s).",
+    help="Show all 144 interpretations with the law of their P-positions on boards of every size (about 30 s).",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
@@ -96,13 +100,18 @@ def show(result: list[interpretations.Finding]) -> None:
 
 def tell_laws(*, as_json: bool, quiet: bool) -> int:
     """Print the law of every interpretation, a line for each choice but the push."""
-    games, found = list(every_game()), dict[Coins, str | None]()
+    games, found, states = list(every_game()), dict[Coins, str | None](), dict[Coins, int]()
     with ProgressDisplay(quiet=quiet) as display:
         for number, game in enumerate(games):
             display("interpretation by interpretation", number, len(games))
             found[game] = law_of(game, Budget())
+            if found[game] is None:
+                states[game] = fewest_states(game, STATES_SIDE)
     if as_json:
-        rows = [{**_choices(game), "push": game.push.value, "law": law} for game, law in found.items()]
+        rows = [
+            {**_choices(game), "push": game.push.value, "law": law, "states_at_least": states.get(game)}
+            for game, law in found.items()
+        ]
         click.echo(json.dumps({"ludus": 1, "laws": rows}, ensure_ascii=False))
         return DONE
     signs = dict(zip(known_laws(), "NTDMS", strict=True))
@@ -110,11 +119,15 @@ def tell_laws(*, as_json: bool, quiet: bool) -> int:
     for game in (one for one in games if one.push is Push.NONE):
         *choices, (_, is_misere) = _choices(game).items()
         words = ", ".join(name if chosen else f"no {name}" for name, chosen in choices)
-        laws = (found[replace(game, push=push)] for push in Push)
-        cells = (f"{signs.get(law or '', '-'):^{len(push.value)}}" for law, push in zip(laws, Push, strict=True))
+        row = [replace(game, push=push) for push in Push]
+        signed = [signs.get(found[one] or "", str(states.get(one))) for one in row]
+        cells = (f"{sign:^{len(push.value)}}" for sign, push in zip(signed, Push, strict=True))
         click.echo(f"{'misère' if is_misere else 'normal'}  {words:<25}  {'  '.join(cells)}".rstrip())
     held = sum(law is not None for law in found.values())
-    click.echo("\n" + "\n".join(f"{sign}  {name}" for name, sign in signs.items()) + "\n-  none of these")
+    click.echo("\n" + "\n".join(f"{sign}  {name}" for name, sign in signs.items()))
+    click.echo(
+        f"n  none of these: every automaton of the P-positions has at least n states ({STATES_SIDE} x {STATES_SIDE})"
+    )
     click.echo(f"\n{held} of {len(found)} have a law, proved for all board sizes by the engine of automata")
     return DONE
 
