@@ -92,7 +92,7 @@ def shuffles(u: tuple[int, ...], v: tuple[int, ...]) -> list[tuple[int, ...]]:
 def test_the_patterns_that_begin_with_the_first_die_fix_the_others(string: str, times: list[int]) -> None:
     """When all shorter patterns are fair, what u a v is off is (-1)^|u| times what the shuffles a w are off, in all."""
     for letter, copies in zip(sorted(set(string)), times, strict=False):
-        string = algebra.blow_up(string, letter, copies)
+        string = string.replace(letter, letter * copies)
     problem = dice(string)
     found = counts(problem.faces, len(problem.faces))
     size = level(problem.sizes, found) + 1
@@ -137,9 +137,6 @@ def test_no_cut_into_blocks_has_more_of_them(string: str) -> None:
         (lambda: algebra.lifting_constant([], 2), "strings"),
         (lambda: algebra.lifting_constant(["abba"], 3), "order"),
         (lambda: algebra.homogenise("a" * 1009 + "b" * 1013), "dice"),
-        (lambda: algebra.blow_up("aba", "c", 2), "times"),
-        (lambda: algebra.blow_up("aba", "b", 0), "times"),
-        (lambda: algebra.blow_up("aba", "b", 10**9), "times"),
     ],
 )
 def test_the_guards_of_the_algebra_hold(call: Callable[[], object], field: str) -> None:

@@ -8,13 +8,13 @@ from unittest.mock import patch
 import pytest
 from hypothesis import given, settings
 
+import ludus
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import graph_jumps
 from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.problem import Left, Pegs, pegs
+from ludus.families.pegs.problem import Left, Pegs
 from ludus.families.pegs.solve import longest_sweep
 from oracles.pegs import fewest_moves, is_solvable, jumps, stuck_sizes, successors
 from oracles.pegs import longest_sweep as true_longest
@@ -107,7 +107,7 @@ def test_the_next_jump_of_a_solvable_position_keeps_it_solvable(problem: Pegs) -
 
 def test_pegs_on_a_graph_are_played_by_its_links() -> None:
     """The star with three rays: no jump is left after one (Beeler and Hoilman: K_{1,n} is not solvable for n >= 2)."""
-    star = pegs(["ooo."], 1, jumps=graph_jumps([(0, 1), (0, 2), (0, 3)]))
-    assert workbench.ask(star).is_impossible
-    path = pegs(["o.oo"], 1, jumps=graph_jumps([(0, 1), (1, 2), (2, 3)]))
-    assert workbench.ask(path).is_solved
+    star = {0: [1, 2, 3], 1: [0], 2: [0], 3: [0]}
+    assert ludus.PegSolitaire.on_graph(star, vacancy=3).solve().is_impossible
+    path = {0: [1], 1: [0, 2], 2: [1, 3], 3: [2]}
+    assert ludus.PegSolitaire.on_graph(path, vacancy=1).solve().is_solved

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
-from ludus.families.tapes.cyclotomic import cyclotomic_product, is_class_a, is_class_b, least_displacement
+from ludus.families.tapes.cyclotomic import is_class_a, is_class_b, least_displacement, phi, product
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import (
     Game,
@@ -125,7 +125,7 @@ def test_products_are_those_of_all_sets_of_divisors(n: int) -> None:
     expected = set()
     for size in range(1, len(divisors) + 1):
         for chosen in combinations(divisors, size):
-            whole = cyclotomic_product(chosen)
+            whole = product(map(phi, chosen))
             if lcm(*chosen) == n and (is_class_a(whole) or is_class_b(whole)):
                 expected.add(chosen)
     assert {one.factors for one in products(n)} == expected

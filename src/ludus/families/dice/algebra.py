@@ -111,18 +111,6 @@ def blocks(s: str) -> tuple[str, ...]:
     return tuple(found) if start == len(s) else (*found, s[start:])
 
 
-def blow_up(s: str, letter: str, times: int) -> str:
-    """Return the string in which every face of one die is repeated; fairness stays as it is.
-
-    >>> blow_up("aba", "b", 2)
-    'abba'
-    """
-    if letter not in set(s) or not 1 <= times <= MAX_FACES // len(s):
-        expected = f"expected a letter of the string, and 1 to {MAX_FACES // max(1, len(s))} times"
-        raise invalid("times", f"{expected}, got {abbreviate(letter)}, {abbreviate(times)}")
-    return "".join(x * times if x == letter else x for x in s)
-
-
 def homogenise(s: str) -> str:
     """Return the set with all dice blown up to the least common multiple of their sizes.
 

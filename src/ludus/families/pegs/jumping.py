@@ -94,22 +94,6 @@ def lattice_triples(cells: Sequence[Cell], lattice: Lattice, *, diagonal: bool =
     return tuple(found)
 
 
-def graph_jumps(links: Iterable[tuple[int, int]]) -> list[Jump]:
-    """Return the jumps on a graph whose vertices are the holes (0, k) of a drawing of one row.
-
-    A peg on a jumps over b to c when a-b and b-c are links (R. Beeler, D. Hoilman, "Peg solitaire on graphs", 2011).
-
-    >>> len(graph_jumps([(0, 1), (1, 2), (2, 3)]))
-    4
-    """
-    near: dict[int, set[int]] = {}
-    for a, b in links:
-        near.setdefault(a, set()).add(b)
-        near.setdefault(b, set()).add(a)
-    triples = ((a, b, c) for b, around in near.items() for a in around for c in around if a != c)
-    return [((0, a), (0, b), (0, c)) for a, b, c in sorted(triples)]
-
-
 def jumps_from(position: Position, triples: Sequence[Triple]) -> Iterator[Triple]:
     """Return the jumps that can be made at a position."""
     for a, b, c in triples:

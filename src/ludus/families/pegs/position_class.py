@@ -50,24 +50,6 @@ def power(k: int) -> int:
     return k % 3 + 1
 
 
-def addition_table() -> list[list[str]]:
-    """Return the sums of all pairs of elements, by name.
-
-    >>> addition_table()[1]
-    ['1', '0', 'p^2', 'p']
-    """
-    return [[NAMES[add(a, b)] for b in range(4)] for a in range(4)]
-
-
-def multiplication_table() -> list[list[str]]:
-    """Return the products of all pairs of elements, by name.
-
-    >>> multiplication_table()[2]
-    ['0', 'p', 'p^2', '1']
-    """
-    return [[NAMES[multiply(a, b)] for b in range(4)] for a in range(4)]
-
-
 Class: TypeAlias = tuple[int, ...]
 """The sums of p^(i+j) and, on a square lattice, p^(i-j); coded 0, 1, 2, 3 for 0, 1, p, p^2."""
 

@@ -92,15 +92,6 @@ def product(factors: Iterable[Coefficients]) -> Coefficients:
     return whole
 
 
-def cyclotomic_product(indices: Iterable[int]) -> Coefficients:
-    """Return the product of Phi.k over some k.
-
-    >>> cyclotomic_product([3, 12])
-    (1, 1, 0, -1, 0, 1, 1)
-    """
-    return product(map(phi, indices))
-
-
 def is_class_a(polynomial: Coefficients) -> bool:
     """Return whether exactly one coefficient is -1 and all others are at least 0: the polynomials of true games.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from ludus import workbench
@@ -10,8 +12,8 @@ from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_answer, read_problem, write_problem
 from ludus.families.pegs.army.certificates import ArmyPlay
 from ludus.families.pegs.army.problem import army
-from ludus.families.pegs.army.solve import heaviest_armies, known_army, play
-from ludus.families.pegs.army.weights import half_plane, least_men, nearest, weight
+from ludus.families.pegs.army.solve import known_army, play
+from ludus.families.pegs.army.weights import distance, half_plane, least_men, nearest, weight
 
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 Men = frozenset[tuple[int, int]]
@@ -72,6 +74,19 @@ def test_a_half_plane_weighs_more_than_each_of_its_parts() -> None:
         assert len(set(part)) == 60
         assert min(row for row, _ in part) == paces
         assert weight(part) < half_plane(paces)
+
+
+def heaviest_armies(paces: int) -> list[Men]:
+    """All armies of `least_men`: all nearer places, some of the farthest."""
+    places = nearest(paces)
+    chosen = [next(places) for _ in range(least_men(paces)[0])]
+    far = distance(chosen[-1])
+    inner = frozenset(cell for cell in chosen if distance(cell) < far)
+    outer = [cell for cell in chosen if distance(cell) == far]
+    missing = len(outer)
+    while distance(cell := next(places)) == far:
+        outer.append(cell)
+    return [inner | set(some) for some in combinations(outer, missing)]
 
 
 def test_nineteen_men_can_weigh_just_enough_for_four_paces() -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.army.certificates import ArmyPlay, SigmaWeighting
 from ludus.families.pegs.army.problem import Army
-from ludus.families.pegs.army.weights import ONE, Golden, distance, half_plane, least_men, nearest, sigma_power, weight
+from ludus.families.pegs.army.weights import ONE, Golden, distance, half_plane, sigma_power, weight
 from ludus.families.pegs.problem import Cell, Jump
 
 METHOD = "weights in Z[s]"
@@ -55,7 +54,7 @@ DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (4, ("ooooooo", ".oooooo", "..ooooo", "..o.o..")),
 )
 """For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. These are
-the minima: see `least_men`, and for four paces `heaviest_armies`."""
+the minima: see `least_men`; the 19 men for four paces weigh exactly as much as the scout."""
 
 
 def known_army(paces: int) -> Men | None:
@@ -107,25 +106,3 @@ def change(jump: Jump) -> Golden:
     """Return how a jump changes the weight of an army: never to more."""
     start, over, to = (sigma_power(distance(cell)) for cell in jump)
     return to - start - over
-
-
-def heaviest_armies(paces: int) -> list[Men]:
-    """Return all armies of `least_men` when these weigh exactly 1: all nearer places, some of the farthest.
-
-    A heavier army has more men; a lighter one cannot send the scout. With exactly 1 every jump must keep the weight.
-
-    >>> len(heaviest_armies(4))
-    84
-    """
-    count, total = least_men(paces)
-    if total != ONE:
-        raise ValueError(f"{count} men can weigh {total}, more than the scout")
-    places = nearest(paces)
-    chosen = [next(places) for _ in range(count)]
-    far = distance(chosen[-1])
-    inner = frozenset(cell for cell in chosen if distance(cell) < far)
-    outer = [cell for cell in chosen if distance(cell) == far]
-    missing = len(outer)
-    while distance(cell := next(places)) == far:
-        outer.append(cell)
-    return [inner | set(some) for some in combinations(outer, missing)]
