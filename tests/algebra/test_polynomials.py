@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.algebra.gf2_polynomials import degree, divided, extended_gcd, gcd, gcd_with_factor, product, remainder
+from ludus.algebra.polynomial_systems import degree, divided, extended_gcd, gcd, gcd_with_factor, product, remainder
 from ludus.algebra.prime_polynomials import coefficients, polynomial, split
 
 polynomials = st.integers(0, 2**90 - 1)

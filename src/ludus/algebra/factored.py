@@ -92,27 +92,6 @@ def split(number: int, exponent: int, divisor: int) -> Factored:
     return tuple((base, exponent * often) for base, often in found)
 
 
-def times(numbers: Iterable[Factored]) -> Factored:
-    """Return the product of factored numbers.
-
-    >>> times([factor(12), factor(18)])
-    ((2, 3), (3, 3))
-    """
-    exponents: Counter[int] = Counter()
-    for number in numbers:
-        exponents.update(dict(number))
-    return tuple(sorted(exponents.items()))
-
-
-def power(number: Factored, exponent: int) -> Factored:
-    """Return a factored number raised to an exponent of at least 0.
-
-    >>> power(factor(12), 10**7)
-    ((2, 20000000), (3, 10000000))
-    """
-    return tuple((prime, exponent * often) for prime, often in number) if exponent else ()
-
-
 def value(number: Factored, *, most: int) -> int | None:
     """Return the number itself, or None when it is larger than `most`.
 

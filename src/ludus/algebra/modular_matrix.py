@@ -11,7 +11,6 @@ A system with many right sides is eliminated once: `eliminated(A, n)`, then `.so
 
 from __future__ import annotations
 
-from math import prod
 from typing import TypeAlias
 
 from ludus.algebra.factored import product_of_powers, split
@@ -112,24 +111,6 @@ def solve(A: Array | Nested, b: Array | Nested, n: int) -> Outcome:
     [3, 0]
     """
     return eliminated(A, n).solve(b)
-
-
-def kernel_size(A: Array | Nested, n: int) -> int:
-    """Return the number of x with A x = 0 modulo n.
-
-    >>> kernel_size([[2, 0], [0, 3]], 6)
-    6
-    """
-    return prod(p**e for p, e in eliminated(A, n).kernel_size())
-
-
-def smith_valuations(A: Array | Nested, p: int, k: int) -> tuple[int, ...]:
-    """Return the p-adic valuations of the Smith form of A that are less than k, increasing.
-
-    >>> smith_valuations([[2, 0], [0, 12]], 2, 5)
-    (1, 2)
-    """
-    return local_smith(_integers(A), p, k).valuations
 
 
 def _idempotent(q: int, n: int) -> int:

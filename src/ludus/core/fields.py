@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ludus.core.arrays import Array, portable, read_array_file
-from ludus.core.errors import Fault, abbreviate, invalid
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -69,20 +69,6 @@ def _check_rows(value: Any, field: str, shape: tuple[int, ...]) -> None:
         return
     for index, row in enumerate(value):
         _check_rows(row, f"{field}[{index}]", shape[1:])
-
-
-def list_of(kind: type, value: Any, field: str, faults: list[Fault]) -> tuple[Any, ...]:
-    """Return a list field as a tuple; what is wrong with it is added to the faults."""
-    words = {int: "integers", bool: "true and false"}[kind]
-    if value is None:
-        faults.append(Fault(field, f"missing field; expected a list of {words}"))
-        return ()
-    if isinstance(value, tuple):
-        value = list(value)
-    if not isinstance(value, list) or not all(type(entry) is kind for entry in value):
-        faults.append(Fault(field, f"expected a list of {words}, one per axis, got {abbreviate(value)}"))
-        return ()
-    return tuple(value)
 
 
 def whole_number(value: Any, field: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from click.testing import CliRunner
 
@@ -9,11 +11,60 @@ from ludus.cli.commands import play as play_command
 from ludus.core.errors import InvalidInput
 from ludus.families import games
 from ludus.families.impartial.games.kayles import Kayles
-from ludus.families.impartial.games.silver_dollar_strip import SilverDollarStrip, grundy_value, is_lost
-from ludus.families.impartial.games.welter import Welter, by_mating, welter_function
+from ludus.families.impartial.games.silver_dollar_strip import SilverDollarStrip, grundy_value
+from ludus.families.impartial.games.welter import Welter
 from ludus.families.impartial.graph import game as finite
-from ludus.families.impartial.graph.game import FiniteGame
+from ludus.families.impartial.graph.game import FiniteGame, nim_sum
 from ludus.families.impartial.graph.values import grundy_values, lost_positions
+
+
+def welter_function(squares: tuple[int, ...]) -> int:
+    """Return the Grundy value of coins on different squares a, b, c, ...
+
+    It is the nim-sum of the squares and of N(a ^ b) over all pairs, where N(n) = n ^ (n - 1) is 2^(k+1) - 1 for the
+    largest power 2^k that divides n ("On Numbers and Games", chapter 13). Squares of any size.
+
+    >>> welter_function((2, 5)), welter_function((0, 1, 2)), welter_function((2, 5, 9))
+    (6, 0, 9)
+    """
+    pairs = (a ^ b for a, b in combinations(squares, 2))
+    return nim_sum([*squares, *(n ^ (n - 1) for n in pairs)])
+
+
+def by_mating(squares: tuple[int, ...]) -> int:
+    """Return the same by Conway's mating: pair off those whose difference is divisible by the highest power of 2.
+
+    Mates a, b count (a ^ b) - 1; one that is left over counts itself.
+
+    >>> by_mating((2, 5, 9))
+    9
+    """
+    left, total = sorted(squares), 0
+    while len(left) > 1:
+        a, b = max(combinations(left, 2), key=lambda pair: (pair[0] ^ pair[1]) & -(pair[0] ^ pair[1]))
+        total ^= (a ^ b) - 1
+        left = [square for square in left if square not in (a, b)]
+    return total ^ nim_sum(left)
+
+
+def is_lost(squares: tuple[int, ...], dollar: int, bag: str) -> bool:
+    """Return whether the player to move loses with coins on these squares, one of them a dollar on the strip.
+
+    As without the dollar, but the bag counts as a free square, unless filling it is a mistake: with the bag "take" when
+    the dollar is next to it, with the bag "drop" when one coin lies between. With the bag "drop" and the dollar next to
+    the bag the player to move drops it and wins ("On Numbers and Games", chapter 11).
+
+    >>> is_lost((1, 2), 1, "take"), is_lost((1, 2), 1, "drop")
+    (True, False)
+    """
+    coins = [square for square in squares if square > 0]
+    between = dollar - 1 - (len(squares) - len(coins))
+    if bag == "drop" and between == 0:
+        return False
+    is_full = between == (0 if bag == "take" else 1)
+    shifted = tuple(square if is_full else square + 1 for square in coins)
+    return grundy_value(shifted) == 0
+
 
 STARTS = [(11,), (9, 11), (7, 8, 9), (5, 6, 8, 9), (5, 6, 7, 8, 9)]
 

@@ -13,13 +13,12 @@ with |x - y| = 1 and an odd minimum, and those with |x - y| = 1 + km, k >= 1. Pr
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 from ludus.core.errors import invalid
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
-from ludus.families.impartial.one_piece.ryuo_theorems import grundy_value, restricted_moves, short_moves
+from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves
 
 MAX_LENGTH = 1000
 """Maximum bound on the length of a move."""
@@ -31,44 +30,6 @@ def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> Corn
         if not least <= value <= MAX_LENGTH:
             raise invalid(name, f"expected {least} to {MAX_LENGTH}, got {value}")
     return CornerPiece("ryuo", two_axes("ryuo", start), (), restricted_moves(p, m), **play)
-
-
-def folds(p: int, m: int) -> bool:
-    """Return whether G(x, y) = F(x mod m, y mod m), F being the Grundy function of the free ryuo; m is at least p.
-
-    >>> [m for m in range(3, 30) if folds(3, m)]
-    [3, 6, 8, 9, 12, 14, 15, 17, 18, 20, 21, 24, 26, 27, 29]
-    """
-    q, c = divmod(m, p)
-    return p < 3 or c == 0 or (c == (p + 1) // 2 and (q + 1) & q != 0)
-
-
-def wrap_joins_equal_values(p: int, sides: tuple[int, int]) -> tuple[int, int] | None:
-    """Return residues from which a wrapping step leads to an equal value, by the finite test; None when there are none.
-
-    >>> wrap_joins_equal_values(3, (7, 7)), wrap_joins_equal_values(3, (8, 8))
-    ((0, 0), None)
-    """
-    for a, b in itertools.product(*map(range, sides)):
-        for s, t in short_moves(p):
-            wraps = a < s or b < t
-            if wraps and grundy_value((a, b), p) == grundy_value(((a - s) % sides[0], (b - t) % sides[1]), p):
-                return a, b
-    return None
-
-
-def is_p_position_with_pass(x: int, y: int, p: int, m: int) -> bool | None:
-    """Return whether a position is a P-position with one pass, not at the corner; None where no law is known.
-
-    >>> [is_p_position_with_pass(4, 0, 3, 3), is_p_position_with_pass(1, 2, 1, 5), is_p_position_with_pass(1, 2, 3, 9)]
-    [True, True, None]
-    """
-    if m == p:
-        return x + y == 0 or (x + y > p and (x + y) % p == 1)
-    if p < 3 <= m:
-        apart = abs(x - y)
-        return x == y == 0 or (apart == 1 and min(x, y) % 2 == 1) or (apart > 1 and apart % m == 1)
-    return None
 
 
 KNOWN = """What is known, for boards of any size, F(x, y) being the value without restriction:

@@ -81,25 +81,6 @@ def grundy_value(squares: Numbers) -> int:
     return nim_sum(gaps[::-2])
 
 
-def is_lost(squares: Numbers, dollar: int, bag: str) -> bool:
-    """Return whether the player to move loses with coins on these squares, one of them a dollar on the strip.
-
-    As without the dollar, but the bag counts as a free square, unless filling it is a mistake: with the bag "take" when
-    the dollar is next to it, with the bag "drop" when one coin lies between. With the bag "drop" and the dollar next to
-    the bag the player to move drops it and wins ("On Numbers and Games", chapter 11).
-
-    >>> is_lost((1, 2), 1, "take"), is_lost((1, 2), 1, "drop")
-    (True, False)
-    """
-    coins = [square for square in squares if square > 0]
-    between = dollar - 1 - (len(squares) - len(coins))
-    if bag == "drop" and between == 0:
-        return False
-    is_full = between == (0 if bag == "take" else 1)
-    shifted = tuple(square if is_full else square + 1 for square in coins)
-    return grundy_value(shifted) == 0
-
-
 KNOWN = """What is known, for strips of any length:
   proved   without a dollar the Grundy value is the nim-sum of every other
            gap, from the right; a gap is what is free on the left of a coin

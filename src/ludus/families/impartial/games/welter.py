@@ -8,12 +8,11 @@ advancing operation in a special group" (1954); J. H. Conway, "On Numbers and Ga
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from ludus.core.games import Entry, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.records import dataclass
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, nim_sum, strip
+from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,35 +38,6 @@ class Welter(FiniteGame):
         shapes, size = strip(self, position, 0, " " * len(position))
         words = f"{len(position)} coins; a move names the squares of all coins after it."
         return Picture(*size, shapes, f"Welter's game: {self.write(position)}", words)
-
-
-def welter_function(squares: Numbers) -> int:
-    """Return the Grundy value of coins on different squares a, b, c, ...
-
-    It is the nim-sum of the squares and of N(a ^ b) over all pairs, where N(n) = n ^ (n - 1) is 2^(k+1) - 1 for the
-    largest power 2^k that divides n ("On Numbers and Games", chapter 13). Squares of any size.
-
-    >>> welter_function((2, 5)), welter_function((0, 1, 2)), welter_function((2, 5, 9))
-    (6, 0, 9)
-    """
-    pairs = (a ^ b for a, b in combinations(squares, 2))
-    return nim_sum([*squares, *(n ^ (n - 1) for n in pairs)])
-
-
-def by_mating(squares: Numbers) -> int:
-    """Return the same by Conway's mating: pair off those whose difference is divisible by the highest power of 2.
-
-    Mates a, b count (a ^ b) - 1; one that is left over counts itself.
-
-    >>> by_mating((2, 5, 9))
-    9
-    """
-    left, total = sorted(squares), 0
-    while len(left) > 1:
-        a, b = max(combinations(left, 2), key=lambda pair: (pair[0] ^ pair[1]) & -(pair[0] ^ pair[1]))
-        total ^= (a ^ b) - 1
-        left = [square for square in left if square not in (a, b)]
-    return total ^ nim_sum(left)
 
 
 KNOWN = """What is known, for squares a, b, c, ... of any size:

@@ -34,7 +34,7 @@ games", 2004.)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import NamedTuple
 
@@ -100,7 +100,6 @@ MAX_PLAIN_HEAPS, MAX_PLAIN_TRIPLES = 1 << 17, 600
 """Maximum number of heaps where Numba is not installed, without and with moves that break a heap into three."""
 MAX_TRIPLES = 6000
 """Heaps that may be broken into three are looked at up to this size."""
-Told = Callable[[int], None]
 
 
 def sequence(code: Sequence[int], size: int, limits: Limits) -> tuple[Array, str]:

@@ -22,11 +22,11 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
-from ludus.families.linear.draw_boards import Pattern, count_patterns, distance_chart, pattern_page, steps, where
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Levels
+from ludus.families.linear.windows.draw import Pattern, count_patterns, distance_chart, pattern_page, steps, where
 from ludus.render.shapes.grids import short, sign, signed
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludus.algebra.gf2_polynomials import degree, gcd
+from ludus.algebra.polynomial_systems import degree, gcd
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import TypeAlias
 
-from ludus.algebra.gf2_polynomials import Polynomial as BitPolynomial
+from ludus.algebra.polynomial_systems import BitPolynomial
 from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
 from ludus.core.arrays import Array
 from ludus.core.loading import np

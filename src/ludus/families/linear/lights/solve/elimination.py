@@ -25,14 +25,14 @@ from ludus.core.records import dataclass
 from ludus.families.linear.lights.bands import Band, balances, equations, homogeneous, kernel, solution, unlike
 from ludus.families.linear.lights.pressing import as_lights, as_presses, entries, number_of_entries, of_cells
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.prime_power import is_worthwhile
-from ludus.families.linear.lights.solve.verdicts import (
+from ludus.families.linear.lights.solve.general import (
     basis_answer,
     count_answer,
     count_by_primes,
     impossible_by,
     solved_by,
 )
+from ludus.families.linear.lights.solve.prime_power import is_worthwhile
 
 MAX_MODULUS = 2**31
 MAX_CELLS = 4_000_000

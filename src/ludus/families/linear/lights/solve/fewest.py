@@ -38,8 +38,15 @@ from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import Entries, as_presses, effect, entries
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, automatic
-from ludus.families.linear.lights.solve.general import METHOD, generators, kernel_rank, one_solution, system, too_large
-from ludus.families.linear.lights.solve.verdicts import solved_by
+from ludus.families.linear.lights.solve.general import (
+    METHOD,
+    generators,
+    kernel_rank,
+    one_solution,
+    solved_by,
+    system,
+    too_large,
+)
 from ludus.families.linear.windows.certificates import Levels, Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 

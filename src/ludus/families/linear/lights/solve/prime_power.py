@@ -24,8 +24,8 @@ from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from ludus.algebra.factored import factor
-from ludus.algebra.gf2_polynomials import Binary
 from ludus.algebra.modular_matrix import Eliminated, Obstruction, Solution, eliminated
+from ludus.algebra.polynomial_systems import Binary
 from ludus.algebra.prime_polynomials import Polynomial, Prime, Split, coefficients, monic, polynomial, split
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
@@ -36,7 +36,7 @@ from ludus.families.linear.lights import light_chasing
 from ludus.families.linear.lights.light_chasing import RowSystem, row_system
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.rows import BitRows, ResidueRows, fits
-from ludus.families.linear.lights.solve.verdicts import (
+from ludus.families.linear.lights.solve.general import (
     basis_answer,
     count_answer,
     count_by_primes,
