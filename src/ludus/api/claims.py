@@ -9,7 +9,7 @@ from math import isqrt, prod
 from typing import TYPE_CHECKING, Literal
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
-from ludus.api.files import Forms, IntArray, IntegerSequence, Rows, Sheet, Shown, Stated, library, map_sheet
+from ludus.api.files import Forms, HeatSheet, IntArray, IntegerSequence, Rows, Shown, Stated, library
 from ludus.api.given import given_as, numbers, text
 from ludus.api.results import Status, status_of
 from ludus.api.running import limits_of
@@ -91,12 +91,12 @@ class FormulaCheck(Stated):
         """Return where the formula is wrong on the table: 1 where it says too much, -1 too little, 0 right."""
         return np.asarray(self._found.difference)
 
-    def heatmap(self) -> Sheet:
+    def heatmap(self) -> HeatSheet:
         """Return where the formula is wrong, as a field of colours."""
         is_lost = self._found.about is verifying.About.P_POSITIONS
         with given_as("size", "output"):
             heat = difference_map(self.to_numpy(), outcomes=is_lost, title=self.formula, description=self.sentence)
-        return map_sheet(heat)
+        return HeatSheet(heat)
 
 
 class Conjecture(Stated):

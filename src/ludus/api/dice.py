@@ -213,19 +213,19 @@ class DiceSet(Shown):
     def net(self, die: str, *, size_mm: float = 40.0) -> Sheet:
         """Return the net of a die to print and fold."""
         with given_as("size_mm", "size"):
-            return _sheet(f"net of die {die}", ".svg", printing.net_of(self.problem, die, size=size_mm).encode())
+            return Sheet(f"net of die {die}", ".svg", printing.net_of(self.problem, die, size=size_mm).encode())
 
     def labels(self, *, diameter_mm: float = 14.0) -> list[Sheet]:
         """Return sheets of labels for the faces."""
         with given_as("diameter_mm", "size"):
             made = printing.labels(self.problem, diameter=diameter_mm)
-        return [_sheet(f"labels, sheet {number}", ".svg", one.encode()) for number, one in enumerate(made, 1)]
+        return [Sheet(f"labels, sheet {number}", ".svg", one.encode()) for number, one in enumerate(made, 1)]
 
     def mesh(self, die: str, *, size_mm: float = 20.0) -> Sheet:
         """Return a die as a mesh for a 3D printer; needs the extra print3d."""
         extra_module("print3d", "manifold3d")
         with given_as("size_mm", "size"):
-            return _sheet(f"mesh of die {die}", ".stl", printing.engraved(self.problem, die, size=size_mm).stl)
+            return Sheet(f"mesh of die {die}", ".stl", printing.engraved(self.problem, die, size=size_mm).stl)
 
     def picture(self) -> Picture:
         """Return the faces as a picture."""
@@ -248,10 +248,6 @@ class DiceSet(Shown):
 
     def __repr__(self) -> str:
         return f"DiceSet({self.string or [list(die) for die in self.faces]!r})"
-
-
-def _sheet(title: str, suffix: str, content: bytes) -> Sheet:
-    return Sheet(title, lambda theme: {suffix: lambda: content})
 
 
 def search(what: Literal["dice"] = "dice", **options: Any) -> Search[DiceSet]:

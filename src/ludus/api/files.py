@@ -83,34 +83,46 @@ class Drawing(Shown):
 
 
 class Sheet(Saved):
-    """Something drawn once, in each of its forms: a net to print, a mesh, a heat map."""
+    """Something to print or to cut out, in the one form that it has."""
 
-    def __init__(self, title: str, forms: Callable[[Theme], Forms]) -> None:
-        self._title, self._made = title, forms
+    def __init__(self, title: str, suffix: str, content: bytes) -> None:
+        self._title, self._suffix, self._content = title, suffix, content
 
     def _forms(self, theme: Theme, animated: bool) -> Forms:
-        return self._made(theme)
+        return {self._suffix: self._content.__bytes__}
 
     def _repr_svg_(self) -> str | None:
-        forms = self._made(Theme.LIGHT)
-        return forms[".svg"]().decode() if ".svg" in forms else None
+        return self._content.decode() if self._suffix == ".svg" else None
 
     def __repr__(self) -> str:
-        return f"<Sheet {self._title}: {', '.join(self._made(Theme.LIGHT))}>"
+        return f"<Sheet {self._title}, {self._suffix}>"
 
 
-def map_sheet(heat: HeatMap) -> Sheet:
-    """Return a heat map as something that shows and saves itself."""
+class HeatSheet(Saved):
+    """A table as a field of colours: for tables that are too large to be read."""
 
-    def image() -> bytes:
-        pixels = usual_pixels(heat)
-        first, *more = tiles(heat, pixels)
+    def __init__(self, heat: HeatMap) -> None:
+        self._heat = heat
+
+    def _forms(self, theme: Theme, animated: bool) -> Forms:
+        return {
+            ".svg": lambda: svg_map(self._heat).encode(),
+            ".png": self._png,
+            ".tex": lambda: tikz_map(self._heat).encode(),
+        }
+
+    def _png(self) -> bytes:
+        pixels = usual_pixels(self._heat)
+        first, *more = tiles(self._heat, pixels)
         if more:
             raise invalid("path", "expected a smaller table for one .png: `ludus table -o` writes large ones as tiles")
-        return png_tile(heat, first, pixels)
+        return png_tile(self._heat, first, pixels)
 
-    forms = {".svg": lambda: svg_map(heat).encode(), ".png": image, ".tex": lambda: tikz_map(heat).encode()}
-    return Sheet("heat map", lambda theme: forms)
+    def _repr_svg_(self) -> str:
+        return svg_map(self._heat)
+
+    def __repr__(self) -> str:
+        return f"<HeatSheet {self._heat.width} × {self._heat.height}>"
 
 
 class Stated(Saved):

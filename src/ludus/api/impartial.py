@@ -174,7 +174,7 @@ class Asked(Shown):
         return Sum((*one.components, *more.components), misere=one.is_misere or more.is_misere)
 
     def __radd__(self, zero: int) -> Sum:
-        return self._sum() if isinstance(zero, int) and zero == 0 else NotImplemented
+        return self._sum() if hasattr(zero, "__index__") and zero == 0 else NotImplemented
 
     def __mul__(self, copies: int) -> Sum:
         if isinstance(copies, bool) or not hasattr(copies, "__index__"):

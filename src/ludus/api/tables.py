@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, Unpack, cast, overload
 
 from ludus.api import claims
-from ludus.api.files import IntArray, IntegerSequence, Sheet, antidiagonals, map_sheet
+from ludus.api.files import HeatSheet, IntArray, IntegerSequence, antidiagonals
 from ludus.api.given import Size, Vector, at_least, given_as, sides
 from ludus.api.results import Result
 from ludus.api.running import JobOptions, Options, at_once, finished, opened, run
@@ -78,11 +78,11 @@ class Table(Result["IntArray"]):
             raise TypeError(f"a table of {self.to_numpy().ndim} axes has no antidiagonals; they are for two")
         return IntegerSequence(list(antidiagonals(self.to_numpy())), sentence=f"{self.sentence} By antidiagonals.")
 
-    def heatmap(self) -> Sheet:
+    def heatmap(self) -> HeatSheet:
         """Return the table as a field of colours, P-positions black: for tables that are too large to be read."""
         with given_as("size", "output"):
             heat = heat_map(self.to_numpy(), title=repr(self)[1:-1].partition(",")[0], description=self.sentence)
-        return map_sheet(heat)
+        return HeatSheet(heat)
 
     @overload
     def __getitem__(self, position: tuple[int, ...]) -> int: ...

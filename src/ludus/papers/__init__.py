@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import pkgutil
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from os import PathLike
 from types import ModuleType
 
-from ludus.core.claims import Paper, Reproduction
+from ludus.core.claims import Paper, Reproduction, Verdict
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import switch
 
@@ -58,4 +59,10 @@ class Papers(ModuleType):
         return found
 
 
+def _restored(paper: str, claim: str, verdict: Verdict) -> Reproduction:
+    return Reproduction(paper, next(one for one in find(paper).claims if one.id == claim), verdict)
+
+
+# A claim holds the function that judges it, which is not pickled but found again by the name of the claim.
+copyreg.pickle(Reproduction, lambda one: (_restored, (one.paper, one.claim.id, one.verdict)))
 sys.modules[__name__].__class__ = Papers
