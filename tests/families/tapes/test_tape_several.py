@@ -120,3 +120,16 @@ def test_factors_and_gamma_and_rules_are_shown(capsys: pytest.CaptureFixture[str
 def test_what_is_no_polynomial_or_rule_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tapes", *words]) == 2
     assert "expected" in capsys.readouterr().err
+
+
+def test_a_rule_that_puts_the_checker_back_changes_nothing() -> None:
+    stay: Checkers = ((0, 1),)
+    assert ideal([stay, PENNIES]) == ideal([PENNIES])
+    assert weighings([stay, PENNIES], 6) == weighings([PENNIES], 6)
+
+
+def test_a_common_factor_without_order_is_seen_at_once() -> None:
+    # T^3 - T^2 + T + 1 has a root outside the unit circle: powers of T modulo it would have thousands of digits.
+    fresh: Checkers = ((-2, 1), (-1, 1), (1, 1))
+    assert ideal([fresh]) == ideal([fresh, fresh]) == several.Ideal(None, 0)
+    assert ideal([((-1, 2),), ((-3, 1), (-2, 1), (0, 1), (1, 1))]) == several.Ideal(18, 19)

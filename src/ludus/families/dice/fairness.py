@@ -141,7 +141,7 @@ def excluded(sizes: Sequence[int], level: Level) -> str:
     >>> excluded((4, 4, 8), Level.FIRST)
     '3 does not divide 128, the number of rolls'
     >>> excluded((4, 4, 4, 4), Level.FIRST)
-    'the highest die that is left would have as few faces as it may, and then 4, 4, 4 would have to be go-first-fair'
+    'with only 4 faces on one die, 4 + 4 + 4 alone must be go-first-fair, and 3 does not divide 64, the number of rolls'
     >>> excluded((6, 8, 8, 8), Level.PLACE), excluded((6, 8, 8, 8), Level.ALL)
     ('', '3! does not divide 8 * 8 * 8')
     """
@@ -173,12 +173,11 @@ def _chain(left: tuple[int, ...], taken: tuple[int, ...], n: int) -> str:
         rest.remove(size)
         if size < needed:
             reasons.append(f"a die has {size} faces where {needed} are needed")
-        elif size == needed and rest and excluded(rest, Level.FIRST):
-            alone = ", ".join(map(str, rest))
-            words = "the highest die that is left would have as few faces as it may, and then"
-            reasons.append(f"{words} {alone} would have to be go-first-fair")
+        elif size == needed and rest and (reason := excluded(rest, Level.FIRST)):
+            alone = " + ".join(map(str, rest))
+            reasons.append(f"with only {size} faces on one die, {alone} alone must be go-first-fair, and {reason}")
         elif not (reason := _chain(tuple(rest), (*taken, size), n)):
             return ""
         else:
             reasons.append(reason)
-    return reasons[-1]
+    return reasons[0]

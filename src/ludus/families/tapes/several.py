@@ -15,18 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import isqrt, prod
+from math import isqrt, lcm, prod
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
 from ludus.core.records import dataclass
+from ludus.families.tapes.cyclotomic import factors
 from ludus.families.tapes.playing import make, possible_moves
 from ludus.families.tapes.problem import Checkers, Move, Square, Way, checkers
 from ludus.families.tapes.rule import Nature, Rule, rule
 
 MAX_DISPLACEMENT = 5000
 """Maximum displacement that is tried."""
-MAX_STATES = 200_000
+MAX_STATES = 80_000
 """Maximum number of states of the search for a line."""
 MAX_CHECKERS_AT_ONCE = 14
 MAX_MODULUS = 64
@@ -48,7 +49,7 @@ class Ideal:
     """What several rules allow together."""
 
     displacement: int | None
-    """The least n > 0 by which one checker can be displaced; None when none is found up to the maximum."""
+    """The least n > 0 by which one checker can be displaced; None when there is none up to the maximum."""
     size: int
     """The number of classes of states, the size of the quotient ring; 0 when it is infinite."""
 
@@ -66,22 +67,40 @@ def ideal(replacements: Sequence[Checkers]) -> Ideal:
     modulus, basis = _lattice(rules)
     degree = len(modulus) - 1
     size = prod(abs(row[column]) for column, row in basis) if len(basis) == degree else 0
+    # Without a finite ring T must have a finite order modulo the common factor: that of its cyclotomic factors.
+    natural = () if size else _common_factors(rules)
+    if natural is None:
+        return Ideal(None, size)
+    step = lcm(*natural)
     power = unit = _reduced([1], modulus)
     for n in range(1, MAX_DISPLACEMENT + 1):
-        power = _reduced([0, *power], modulus)
-        if is_member([x - y for x, y in zip(power, unit, strict=True)], basis):
+        power = _lowered(_reduced([0, *power], modulus), basis)
+        if n % step == 0 and is_member([x - y for x, y in zip(power, unit, strict=True)], basis):
             return Ideal(n, size)
     return Ideal(None, size)
 
 
+def _common_factors(rules: Sequence[Rule]) -> tuple[int, ...] | None:
+    """Return which cyclotomic polynomials the common factor of all rules is a product of; None when it is not one."""
+    from flint import fmpz_poly
+
+    common = fmpz_poly([])
+    for one in rules:
+        common = common.gcd(fmpz_poly(list(one.polynomial)))
+    found = factors(tuple(map(int, common.coeffs())))
+    return None if found is None else found.natural
+
+
 def _lattice(rules: Sequence[Rule]) -> tuple[Coefficients, Basis]:
     """Return a polynomial with units at both ends, and the lattice that the rules span modulo it."""
-    modulus = next((one.polynomial for one in rules if abs(one.polynomial[0]) == abs(one.polynomial[-1]) == 1), None)
+    # A rule that puts the checker back has the polynomial 0.
+    every = [one.polynomial for one in rules if one.polynomial]
+    modulus = next((one for one in every if abs(one[0]) == abs(one[-1]) == 1), None)
     if modulus is None:
         raise invalid("replacement", "expected a rule whose least and greatest offset occur once each")
     rows = []
-    for one in rules:
-        shifted = _reduced(list(one.polynomial), modulus)
+    for one in every:
+        shifted = _reduced(list(one), modulus)
         for _ in range(len(modulus) - 1):
             rows.append(shifted)
             shifted = _reduced([0, *shifted], modulus)
@@ -127,8 +146,12 @@ def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weigh
     modulus, basis = _lattice([rule(one) for one in replacements])
     found = []
     for q in (one for one in range(2, displacement + 1) if displacement % one == 0 and _is_prime(one)):
+        power = unit = _reduced([1], modulus)
+        for _ in range(displacement // q):
+            power = _lowered(_reduced([0, *power], modulus), basis)
+        change = [x - y for x, y in zip(power, unit, strict=True)]
         for m in range(2, MAX_MODULUS + 1):
-            weights = _weights(modulus, basis, m, displacement // q)
+            weights = _weights(modulus, basis, m, change)
             one = None if weights is None else Weighing(m, weights, displacement // q)
             if one is not None and one.is_proof(replacements):
                 found.append(one)
@@ -136,13 +159,9 @@ def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weigh
     return found
 
 
-def _weights(modulus: Coefficients, basis: Basis, m: int, excluded: int) -> tuple[int, ...] | None:
-    """Return weights modulo m that vanish on the lattice but not on T^excluded - 1, over one period; else None."""
+def _weights(modulus: Coefficients, basis: Basis, m: int, change: Vector) -> tuple[int, ...] | None:
+    """Return weights modulo m that vanish on the lattice but not on a change, over one period; else None."""
     degree = len(modulus) - 1
-    powers = [_reduced([1], modulus)]
-    for _ in range(excluded):
-        powers.append(_reduced([0, *powers[-1]], modulus))
-    change = [x - y for x, y in zip(powers[excluded], powers[0], strict=True)]
     wide = echelon([row for _, row in basis] + [[m * (j == k) for j in range(degree)] for k in range(degree)])
     if is_member(change, wide):
         return None
@@ -175,7 +194,7 @@ def _period(functional: list[int], modulus: Coefficients, m: int) -> tuple[int, 
         elif residues == first:
             return _shortest(seen)
         seen.append(sum(x * y for x, y in zip(residues, functional, strict=True)) % m)
-        power = _reduced([0, *power], modulus)
+        power = _reduced([0, *residues], modulus)
     return None
 
 
@@ -218,6 +237,14 @@ def echelon(rows: Sequence[Vector]) -> Basis:
         if live:
             found.append((column, live[0]))
     return found
+
+
+def _lowered(vector: Vector, basis: Basis) -> Vector:
+    """Return the vector of its class modulo a lattice whose entries in the columns of the basis are small."""
+    for column, row in basis:
+        if often := vector[column] // row[column]:
+            vector = [x - often * y for x, y in zip(vector, row, strict=True)]
+    return vector
 
 
 def is_member(vector: Vector, basis: Basis) -> bool:

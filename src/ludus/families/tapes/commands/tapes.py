@@ -226,7 +226,9 @@ def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
         click.echo(json.dumps(fields | {"certified": False}))
         return DONE
     if found.displacement is None:
-        click.echo(f"no displacement up to {several.MAX_DISPLACEMENT} is possible")
+        most = f"no displacement up to {several.MAX_DISPLACEMENT} is possible"
+        none = "no displacement is possible: a common factor of the rules divides no T^n - 1, or is there twice"
+        click.echo(f"{most if found.size else none} ({COMPUTED})")
         return DONE
     classes = f"{found.size} classes" if found.size > 1 else "one class" if found.size else "infinitely many classes"
     click.echo(f"one checker can be displaced by the multiples of {found.displacement}; {classes} of states")
@@ -243,9 +245,10 @@ def standing(found: several.Ideal, has_line: bool, weighed: Sequence[several.Wei
     """Return what the line and the weights prove, and what was computed only."""
     n = found.displacement or 1
     is_least = len(weighed) == sum(n % q == 0 and all(q % d for d in range(2, q)) for q in range(2, n + 1))
-    proved = [*(["it is possible, by these moves"] if has_line else []), *(["it is the least"] if is_least else [])]
-    rest = "the number of classes" if len(proved) == 2 else "the rest"
-    return f"proved: {' and '.join(proved)}; {COMPUTED}: {rest}" if proved else COMPUTED
+    if has_line and is_least:
+        return f"proved: the moves show that {n} is possible, and nothing less is; {COMPUTED}: the number of classes"
+    proved = f"{n} is possible, by these moves" if has_line else "nothing less is possible" if is_least else ""
+    return f"proved: {proved}; {COMPUTED}: the rest" if proved else COMPUTED
 
 
 def no_line(problem: Tape) -> int:
