@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from ludus_check import CheckError, NotChecked, Rejected, verify
-from ludus_check.by_theorem.two_pieces.rooks import collapsed_values, is_lost
+from ludus_check.by_search.two_pieces.collapsed import collapsed_values
+from ludus_check.by_theorem.two_pieces.rooks import is_lost
 from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOT = Path(__file__).parents[2]

@@ -21,6 +21,7 @@ from itertools import product
 from math import prod
 from operator import xor
 
+from ludus_check.by_search.two_pieces.collapsed import collapsed_values
 from ludus_check.errors import Malformed, NotChecked
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
@@ -89,24 +90,6 @@ def rook_alone(game: Game, place: Place) -> int:
     if game.leaves and place == game.off:
         return 0
     return reduce(xor, (x - game.low for x in place), 0) + int(game.drop)
-
-
-def collapsed_values(size: Sequence[int]) -> list[int]:
-    """Return f for every vector of a box at the corner, in reading order; -1 for the zero vector."""
-    strides = [prod(size[axis + 1 :]) for axis in range(len(size))]
-    values, seen = [-1], [[0] * prod(size) for _ in size]
-    for place, vector in enumerate(product(*map(range, size))):
-        if place == 0:
-            continue
-        reached = 0
-        for line, stride, x in zip(seen, strides, vector, strict=True):
-            if x:
-                before = values[place - stride]
-                line[place] = line[place - stride] | (1 << before if before >= 0 else 0)
-                line[place - stride] = 0  # nobody needs it any more
-                reached |= line[place]
-        values.append((~reached & (reached + 1)).bit_length() - 1)
-    return values
 
 
 def collapsed_value(vector: Sequence[int]) -> int:
