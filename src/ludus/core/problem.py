@@ -39,11 +39,15 @@ class Problem(Protocol):
 
 
 class Described:
-    """A problem that shows itself on one line: its kind, its shape and its question."""
+    """A problem that shows itself on one line: its kind, its shape and its question. Its class names the kind."""
 
     __slots__ = ()
+    KIND: ClassVar[str]
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, *, kind: str = "") -> None:
+        # A dataclass with slots is made twice, the second time without the keyword.
+        if kind:
+            cls.KIND = kind
         # A dataclass does not replace what stands in the class itself.
         cls.__repr__ = Described.__repr__  # type: ignore[method-assign]  # the same method, now in the class
 

@@ -38,13 +38,12 @@ QUESTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(Described):
+class Dice(Described, kind="dice"):
     """Dice that are rolled together; they are m/n fair when any m of the n come in every order equally often.
 
     A set whose faces are 1, 2, ..., N, each on one die, is written as a string: the k-th letter is the die with face k.
     """
 
-    KIND: ClassVar[str] = "dice"
     VERDICTS: ClassVar[Mapping[str, str]] = {"solved": "fair", "impossible": "not fair"}
     """What people call the verdicts on the question whether the dice are fair."""
 

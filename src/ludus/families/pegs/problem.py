@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_listed
@@ -110,14 +110,12 @@ class Left(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pegs(Described):
+class Pegs(Described, kind="pegs"):
     """Peg solitaire: bring `start` to `finish` by jumps, or play until no jump is left.
 
     A jump takes a peg from hole a over a peg on b into the empty hole c; the peg on b is taken off. On a lattice a, b
     and c are three holes in a row; any other board comes with a list of jumps.
     """
-
-    KIND: ClassVar[str] = "pegs"
 
     start: Drawing
     finish: Drawing | int | None = 1

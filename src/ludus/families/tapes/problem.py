@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_listed, is_number, whole_number
@@ -56,10 +56,8 @@ Move: TypeAlias = tuple[Way, Square]
 
 
 @dataclass(frozen=True, slots=True)
-class Tape(Described):
+class Tape(Described, kind="tape"):
     """A rule, a start and a goal, which the start is to be turned into by expanding and contracting."""
-
-    KIND: ClassVar[str] = "tape"
 
     replacement: Checkers
     """The multiset R: (offset, how often)."""

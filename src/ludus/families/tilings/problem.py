@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput
 from ludus.core.fields import as_question
@@ -78,10 +78,8 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling(Described):
+class Tiling(Described, kind="tiling"):
     """Cover the region with the tiles, without gap or overlap."""
-
-    KIND: ClassVar[str] = "tiling"
 
     region: Drawing
     tiles: tuple[Tile, ...]

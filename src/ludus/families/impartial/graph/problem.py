@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import digits, one_of, switch, whole_number
@@ -32,14 +32,12 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, *ABOUT_ONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Graph(Described):
+class Graph(Described, kind="graph"):
     """A game whose positions are numbered so that every move leads to a smaller number: it plainly ends.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
     The passes are available to both players; everything is about positions in which all of them are left.
     """
-
-    KIND: ClassVar[str] = "graph"
 
     options: tuple[tuple[int, ...], ...]
     """For each position the positions that one move leads to, in increasing order."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import as_question, string
@@ -31,10 +31,8 @@ QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MIS
 
 
 @dataclass(frozen=True, slots=True)
-class Heaps(Described):
+class Heaps(Described, kind="heaps"):
     """A taking-and-breaking game in normal play; several heaps are a disjunctive sum."""
-
-    KIND: ClassVar[str] = "heaps"
 
     code: tuple[int, ...]
     """The digits d_0, d_1, ..., the last not 0."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
 from numbers import Integral
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, is_listed, one_of
@@ -47,14 +47,12 @@ ABOUT_NUMBERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Impartial(Described):
+class Impartial(Described, kind="impartial"):
     """A piece on a grid of any dimension: a move subtracts a step, or any positive multiple of a ray, and stays >= 0.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
     The passes are available to both players; the table is about positions in which all of them are left.
     """
-
-    KIND: ClassVar[str] = "impartial"
 
     size: tuple[int, ...]
     """The number of places along each axis."""

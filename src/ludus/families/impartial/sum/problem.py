@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from math import prod
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import one_of, switch
@@ -42,10 +42,8 @@ WRITERS: dict[str, Callable[[Any], dict[str, Any]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sum(Described):
+class Sum(Described, kind="sum"):
     """The disjunctive sum of several games, in normal or in misère play."""
-
-    KIND: ClassVar[str] = "sum"
 
     parts: tuple[Part, ...]
     """The games, each with the question `value` about one position."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum
 from math import prod
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.problem import Described, read_fields, write_fields
@@ -97,14 +97,12 @@ PUSH_OFFS: dict[PushOff, bool | str] = {one: one.value for one in PushOff}
 
 
 @dataclass(frozen=True, slots=True)
-class TwoPieces(Described):
+class TwoPieces(Described, kind="two-pieces"):
     """Two equal pieces on a grid of any dimension; a move takes one of them along a ray or by a step.
 
     A step, or any positive multiple of a ray, is subtracted from the coordinates. A ray passes over the squares on its
     way, a step does not. The grid has `size` squares, from 0 along each axis, or from 1 when pieces can leave it.
     """
-
-    KIND: ClassVar[str] = "two-pieces"
 
     size: tuple[int, ...]
     rays: tuple[Vector, ...] = ()

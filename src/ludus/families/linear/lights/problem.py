@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array, difference
 from ludus.core.errors import Fault, abbreviate, invalid
@@ -58,15 +58,13 @@ QUESTIONS = (*SOLVING, *QUESTIONS_WITHOUT_STATE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lights(Described):
+class Lights(Described, kind="lights"):
     """Lights Out over Z_n: a press adds fixed amounts modulo n to some lights. Bring `state` to `target`.
 
     On a rectangle the press at (r, c) adds `amount` to the light (r + dr, c + dc) for each (dr, dc, amount) of `press`;
     indices wrap around on wrapped axes, and what falls off the board or on a hole is lost. On a graph press number k
     adds what `moves[k]` lists.
     """
-
-    KIND: ClassVar[str] = "lights"
 
     shape: tuple[int, ...]
     """(rows, columns), or (number of cells,) of a graph: the shape of state, target and weights."""

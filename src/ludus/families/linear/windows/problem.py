@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import prod
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.arrays import Array, difference
 from ludus.core.errors import Fault, abbreviate
@@ -33,14 +33,12 @@ QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Qu
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Windows(Described):
+class Windows(Described, kind="windows"):
     """The window-rolling game: a roll at k adds 1 modulo n to every die of the window anchored at k.
 
     Bring `state` to `target`. Kang, Kim, Park, "A Dice Rolling Game on a Set of Toruses" (2009), in any number of axes,
     each wrapped (indices modulo its length) or bounded (the window must fit).
     """
-
-    KIND: ClassVar[str] = "windows"
 
     shape: tuple[int, ...]
     """The length of each axis, alpha in the paper."""

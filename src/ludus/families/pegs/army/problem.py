@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question
@@ -24,10 +24,8 @@ QUESTIONS = (Question.SOLVE, Question.FEWEST)
 
 
 @dataclass(frozen=True, slots=True)
-class Army(Described):
+class Army(Described, kind="army"):
     """Send a scout `paces` rows into the desert, with the question `fewest` with the fewest men."""
-
-    KIND: ClassVar[str] = "army"
 
     paces: int
     question: Question = Question.SOLVE

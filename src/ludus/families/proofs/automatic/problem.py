@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import as_question, string
@@ -85,10 +85,8 @@ class Automaton:
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaticClaim(Described):
+class AutomaticClaim(Described, kind="kernel"):
     """A piece, or two of them, and what is claimed about all positions."""
-
-    KIND: ClassVar[str] = "kernel"
 
     numeration: Numeration
     automaton: Automaton

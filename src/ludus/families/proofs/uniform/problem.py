@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate
 from ludus.core.fields import as_question, string
@@ -33,10 +33,8 @@ QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class UniformClaim(Described):
+class UniformClaim(Described, kind="blocks"):
     """What is claimed about all positions and all p."""
-
-    KIND: ClassVar[str] = "blocks"
 
     from_p: int
     automaton: Automaton
