@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from math import gcd
+from math import gcd, prod
+from typing import Any
 
 import pytest
 
@@ -120,6 +121,59 @@ def test_the_moves_that_may_be_added_are_counted_right() -> None:
     assert f"{joins.count(False)} may be added and {joins.count(True)} may not" in verdict("ryuo-nim", "min-max")
 
 
+def restricted(p: int, m: int, side: int, *, passes: bool = False) -> dict[Pair, int]:
+    """Values with side moves shorter than m, and one pass that may not be used in the corner."""
+    values: dict[Pair, int] = {}
+    without = restricted(p, m, side) if passes else {}
+    for x, y in itertools.product(range(side), repeat=2):
+        ends = [(u, y) for u in range(max(0, x - m + 1), x)] + [(x, v) for v in range(max(0, y - m + 1), y)]
+        ends += [(x - s, y - t) for s, t in slanted(p) if s <= x and t <= y]
+        values[x, y] = mex([values[end] for end in ends] + ([without[x, y]] if passes and ends else []))
+    return values
+
+
+@pytest.mark.parametrize("p", [3, 4, 5])
+def test_restricted_ryuo_folds_exactly_where_it_is_said_to(p: int) -> None:
+    for m in range(p, 10):
+        folds = all(value == formula(p, x % m, y % m) for (x, y), value in restricted(p, m, 2 * m + 2).items())
+        assert folds == (m % p == 0 or (m % p == (p + 1) // 2 and (m // p + 1) & (m // p) != 0))
+    for (x, y), value in restricted(p, p, 18, passes=True).items():
+        assert (value == 0) == (x + y == 0 or ((x + y) % p == 1 and x + y > p))
+    for (x, y), value in restricted(1, p, 18, passes=True).items():
+        apart = abs(x - y)
+        is_lost = x == y == 0 or (apart == 1 and min(x, y) % 2 == 1) or ((apart - 1) % p == 0 and apart > p)
+        assert (value == 0) == is_lost
+
+
+@pytest.mark.slow
+def test_the_joint_periods_with_a_pass() -> None:
+    said = verdict("ryuo-nim", "pass-values")
+    for p in (1, 3, 4, 5):
+        low = {(value, x): y - x for (x, y), value in with_a_pass(slanted(p), 90, in_the_corner=False).items()}
+
+        def holds(period: int, start: int, low: dict[Pair, int] = low) -> bool:
+            return all(low[g, x] == low[g, x + period] for g in range(6) for x in range(start, 75 - period))
+
+        period = next(n for n in itertools.count(1) if holds(n, 40))
+        start = next(n for n in itertools.count() if holds(period, n))
+        assert f"p = {p}: {period} from {start} on" in said
+
+
+def test_misere_play_and_the_literal_moves_with_a_pass() -> None:
+    for p in range(1, 7):
+        lost: dict[Pair, bool] = {}
+        for x, y in itertools.product(range(14), repeat=2):
+            ends = options(x, y, slanted(p))
+            lost[x, y] = bool(ends) and not any(lost[end] for end in ends)
+            is_misere_nim = x == y > 1 or {x, y} == {0, 1}
+            assert lost[x, y] == (formula(p, x, y) == 1 if p >= 3 else is_misere_nim)
+    king = ryuo([(1, 1)], 16)
+    for p in (1, 2, 4, 5):
+        wrong = (c for c, g in king.items() if (g == 0) != (sum(c) % p == 0 and c[0] // p == c[1] // p))
+        where = nearest(wrong)
+        assert f"p = {p}: {where} has Grundy value {king[where]}" in verdict("ryuo-nim", "slanted-moves-with-a-pass")
+
+
 PUSHES: dict[str, Callable[[int], list[Pair]]] = {
     "none": lambda b: [],
     "contact": lambda b: [(u, max(u - 1, 0)) for u in range(b + 1)],
@@ -199,6 +253,44 @@ def test_two_coins_by_definitions_1_2_to_1_6() -> None:
         assert free[state] == (((w - 1) ^ (x - 1)) + 1) ^ (((y - 1) ^ (z - 1)) + 1)
     first = next(state for state in pairs(8) if jumping[state] != rooks[state])
     assert f"{first[0]}, {first[1]} has Grundy value {jumping[first]}" in verdict("silver-dollar", "lemma-1")
+
+
+@pytest.mark.slow
+def test_how_many_pairs_differ_and_are_misjudged() -> None:
+    rules: dict[str, Any] = {"land": False, "jump": False, "drop": True, "push": "none"}
+    pushing, free = (
+        coin_values(10, **rules | {"push": "contact"}),
+        coin_values(10, **rules | {"land": True, "jump": True}),
+    )
+    jumping, rooks = coin_values(10, **rules | {"jump": True}), coin_values(10, **rules | {"jump": True, "drop": False})
+    squares = pairs(10)
+    assert f"{sum(pushing[s] != free[s] for s in squares)} of {len(squares)}" in verdict(
+        "silver-dollar", "definition-1-3"
+    )
+    assert f"{sum(jumping[s] != rooks[s] for s in squares)} of {len(squares)}" in verdict("silver-dollar", "lemma-1")
+    assert all((pushing[s] == 0) == (nim_sum(s) == 0) for s in squares)
+    said = verdict("silver-dollar", "landing-readings")
+    for other in ({"land": True, "jump": True}, {}, {"drop": False}):
+        values = coin_values(8, **rules | other)
+        wrong = [s for s in pairs(8) if (values[s] == 0) != (jumping[s] == 0)]
+        where = ", ".join(map(str, wrong[0]))
+        assert f"{len(wrong)}, first {where} has Grundy value {values[wrong[0]]}" in said
+
+
+def test_three_and_more_rooks_and_the_count_of_two() -> None:
+    said = verdict("silver-dollar", "more-rooks")
+    for pieces, side in ((2, 4), (3, 4), (3, 5)):
+        values: dict[tuple[Pair, ...], int] = {}
+        squares = list(itertools.product(range(side), repeat=2))
+        for state in sorted(itertools.combinations(squares, pieces), key=lambda s: sum(map(sum, s))):
+            ends = [(i, end) for i, at in enumerate(state) for end in options(*at, ()) if end not in state]
+            after = (tuple(sorted((*state[:i], end, *state[i + 1 :]))) for i, end in ends)
+            values[state] = mex(values[there] for there in after)
+        lost = list(values.values()).count(0)
+        if pieces == 2:
+            assert 2 * lost == side**3
+        else:
+            assert f"{pieces} on {side} x {side}: {lost} of {len(values)}, values up to {max(values.values())}" in said
 
 
 Board = tuple[int, ...]
@@ -313,3 +405,34 @@ def test_the_examples_of_the_slides() -> None:
         if printed == {c: x for c, x in zip(example.cells(), Torus((6, 8), window, 5).Q(3, 7), strict=True) if x}
     ]
     assert f"for beta in {', '.join(map(str, owners))}" in verdict("dice-rolling", "Q-example")
+
+
+def test_the_printed_coefficients_leave_what_is_said() -> None:
+    torus = Torus((6, 8), (2, 2), 5)
+    board = tuple(map(int, "110441102210121111101134022001432231011220104002"))
+    printed = tuple(map(int, "402104004040314000010020030404003223323000000000"))
+    rolls = {cell: torus.J(*cell, (2, 2)) for cell in torus.cells()}
+
+    def left(coefficients: Board) -> dict[Pair, int]:
+        total = torus.total([(1, board), *zip(coefficients, rolls.values(), strict=True)])
+        return {cell: x for cell, x in zip(torus.cells(), torus.reduced(total), strict=True) if x}
+
+    said = verdict("dice-rolling", "coefficient-matrix")
+    assert ", ".join(f"{x} on {cell}" for cell, x in left(printed).items()) in said
+    mended = (*printed[:2], 0, *printed[3:])
+    assert not left(mended)
+    assert f"{sum(mended)} rolls" in said
+    corner = {cell: x for cell, x in zip(torus.cells(), torus.reduced(torus.S(board)), strict=True) if x}
+    assert corner == dict.fromkeys(itertools.product(range(2), repeat=2), 3)
+
+
+@pytest.mark.parametrize(("sides", "window", "n"), SHAPES)
+def test_solution_matrices_are_counted_by_the_formula(sides: Pair, window: Pair, n: int) -> None:
+    torus = Torus(sides, window, n)
+    free = tuple(side - g for side, g in zip(sides, torus.g, strict=True))
+    s1, s2 = torus.s
+    factors = ((1, free[0] * free[1]), (s1, free[1]), (s2, free[0]), (s1 * s2, 1))
+    count = prod((n // gcd(n, s)) ** exponent for s, exponent in factors)
+    assert len(torus.span(torus.J(i, j, window) for i, j in torus.cells())) == count
+    is_whole = all(gcd(w, side * n) == 1 for w, side in zip(window, sides, strict=True))
+    assert (count == n ** (sides[0] * sides[1])) == is_whole

@@ -310,7 +310,8 @@ def lemma_1(printed: Printed, depth: Depth) -> Verdict:
     shifted = commas(((a - 1, b - 1), (c - 1, d - 1)))
     return Erratum(
         "the two games are mathematically the same",
-        "they have the same outcomes, not the same Grundy values, so they differ as parts of a sum",
+        "they have the same P-positions, as the proof shows and Theorem 3 needs; not the same Grundy values, so they "
+        "differ as components of a sum",
         f"{commas(first)} has Grundy value {coins[first]} in Definition 1.4, its shift {shifted} has "
         f"{rooks[first]} in Definition 1.6; {len(wrong)} of {len(pairs)} pairs differ up to {MAX_SQUARE[depth]}",
     )
