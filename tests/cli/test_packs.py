@@ -17,7 +17,9 @@ from ludus.core.answers import Solved
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.codec import as_text, read_problem
-from ludus.workbench.puzzles import RECIPES, daily, pack
+from ludus.workbench.puzzles import daily, pack, recipes
+
+RECIPES = recipes()
 
 
 @pytest.mark.parametrize("game", RECIPES)

@@ -137,6 +137,20 @@ class Variant:
     position: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How the puzzles of a game are made: its parameters, and the numbers of moves from the easiest to the hardest."""
+
+    values: Mapping[str, Any]
+    easiest: int
+    hardest: int
+
+    @property
+    def of_the_day(self) -> int:
+        """The number of moves of the puzzle of the day."""
+        return (self.easiest + self.hardest) // 2
+
+
 @runtime_checkable
 class Mendable(Protocol):
     """A game whose question is about the position as it is, not about moves: what fails can be mended step by step."""
@@ -172,6 +186,8 @@ class Entry:
     """How people play it well, told by `ludus show` and by `help` while playing; lines of at most 80 letters."""
     puzzles: str = ""
     """What is counted in a new puzzle, such as moves; empty for games that are not Puzzling."""
+    recipe: Recipe | None = None
+    """How packs and puzzles of the day are made; None for games without them."""
 
     @property
     def question(self) -> Question:

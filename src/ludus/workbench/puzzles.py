@@ -20,7 +20,7 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Game, Puzzling, Variant
+from ludus.core.games import Game, Puzzling, Recipe, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -33,30 +33,6 @@ TRIES, UNIQUE_TRIES = 12, 60
 """Maximum number of seeds for each puzzle of a pack: some make a puzzle twice, none, or one with many solutions."""
 MAX_POSITIONS = 20_000
 """Maximum number of positions on which the chance of random jumps is computed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recipe:
-    """How the puzzles of a game are made: its parameters, and the numbers of moves from the easiest to the hardest."""
-
-    values: Mapping[str, Any]
-    easiest: int
-    hardest: int
-
-    @property
-    def of_the_day(self) -> int:
-        """The number of moves of the puzzle of the day."""
-        return (self.easiest + self.hardest) // 2
-
-
-RECIPES = {
-    "pegs": Recipe({}, 4, 10),
-    "tiling": Recipe({"tiles": "F5 W5 Y5"}, 4, 9),
-    "lights": Recipe({}, 3, 10),
-    "dice-torus": Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8),
-    "tape": Recipe({}, 3, 11),
-}
-"""The games with packs and puzzles of the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +114,16 @@ def pack(
     return [_with_stars(puzzle, 1 + 5 * place // len(ordered)) for place, puzzle in enumerate(ordered)]
 
 
+def recipes() -> dict[str, Recipe]:
+    """Return the games with packs and puzzles of the day, each with its recipe."""
+    return {name: recipe for name in games.names() if (recipe := games.find(name).recipe) is not None}
+
+
 def _recipe(game: str) -> Recipe:
-    if game not in RECIPES:
-        raise invalid("game", f"expected one of {', '.join(RECIPES)}, got {abbreviate(game)}")
-    return RECIPES[game]
+    found = games.find(game).recipe if game in games.names() else None
+    if found is None:
+        raise invalid("game", f"expected one of {', '.join(recipes())}, got {abbreviate(game)}")
+    return found
 
 
 def _with_stars(puzzle: Puzzle, stars: int) -> Puzzle:

@@ -22,7 +22,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families import games, picture
 from ludus.families.codec import as_text, write_problem
-from ludus.workbench.puzzles import MAX_PACK, RECIPES, Puzzle, daily, pack
+from ludus.workbench.puzzles import MAX_PACK, Puzzle, daily, pack, recipes
 
 
 class SeededCommand(TargetCommand):
@@ -116,7 +116,7 @@ def drawn(game: str | None, options: dict[str, Any]) -> list[Puzzle]:
         if options["size"]:
             raise click.UsageError("--pack and --daily exclude each other")
         day = (options["day"] or datetime.now(UTC)).date()
-        return [daily(name, day) for name in ([game] if game else RECIPES)]
+        return [daily(name, day) for name in ([game] if game else recipes())]
     if game is None:
         raise click.UsageError("name a game, such as: ludus new lights --pack 10")
     known = {one.name: one for one in games.find(game).parameters}

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -183,6 +183,7 @@ GAME = Entry(
     source='J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
     rules=DiceTorus,
     puzzles="rolls",
+    recipe=Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8),
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (4, 5), "length of each axis, such as 6,8 (or 6x8)"),
         Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the block that rolls, such as 2,2"),

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -209,6 +209,7 @@ GAME = Entry(
     source='Tiger Electronics (1995); "Fiver" in J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game" (2009)',
     rules=LightsOut,
     puzzles="presses",
+    recipe=Recipe({}, 3, 10),
     advice=CHASING,
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (5, 5), "rows and columns, such as 5,5 (or 5x5)"),

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -189,6 +189,7 @@ GAME = Entry(
     source='"Winning Ways", chapter 23; R. Backhouse, W. Chen, J. Ferreira, "The Algorithmics of Solitaire-Like Games"',
     rules=PegSolitaire,
     puzzles="jumps",
+    recipe=Recipe({}, 4, 10),
     parameters=(
         Parameter("board", ParameterType.TEXT, "english", f"{NAMES}, or a drawing such as ooo/o.o"),
         Parameter("vacancy", ParameterType.TEXT, "", "the empty holes, such as 3 3; 3 4 (default: the middle)"),

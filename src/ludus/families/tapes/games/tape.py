@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -165,6 +165,7 @@ GAME = Entry(
     source='R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4',
     rules=tape_game,
     puzzles="moves",
+    recipe=Recipe({}, 3, 11),
     parameters=(
         Parameter("replacement", ParameterType.TEXT, "-1, 1", "the multiset R, such as -1, 2*0, 1"),
         Parameter("start", ParameterType.TEXT, "0:1", "checkers at the start, square:number, such as 0:1 3:2"),

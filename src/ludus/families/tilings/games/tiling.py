@@ -17,7 +17,7 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -190,6 +190,7 @@ GAME = Entry(
     source="S. W. Golomb, Polyominoes (1965)",
     rules=TilingGame,
     puzzles="tiles",
+    recipe=Recipe({"tiles": "F5 W5 Y5"}, 4, 9),
     parameters=(
         Parameter(
             "region", ParameterType.TEXT, "4x5", "the board: a size such as 8x8, or rows of # and . such as ##/#."
