@@ -12,10 +12,8 @@ from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell as Hole
 from ludus.families.pegs.problem import Jump, Lattice
 from ludus.render.shapes.grids import sign
+from ludus.render.shapes.sheets import HALF, Arrangement
 
-HALF = UNIT // 2
-MARGIN = HALF // 2
-GAP = UNIT * 3 // 4
 PAGE = 40
 """Approximate number of holes in a line of frames."""
 MAX_DRAWN = 40
@@ -49,22 +47,17 @@ class Page:
 
     def shapes(self) -> Iterator[Shape]:
         for number, frame in enumerate(self.frames):
-            corner = self._corner(number)
+            corner = self._arrangement.corner(number)
             yield from self._names(frame, corner)
             for hole in self._drawn:
                 yield from self._hole(frame, hole, self._place(hole, corner))
             for jump in frame.jumps:
                 yield from self._line(jump, corner)
-        if self.note:
-            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+        yield from self._arrangement.foot()
 
     def size(self) -> tuple[int, int]:
         """Return the width and the height of the page."""
-        across, down = min(self._across(), len(self.frames)), -(-len(self.frames) // self._across())
-        width, height = self._frame_size()
-        captions = max((len(frame.caption) for frame in self.frames), default=0)
-        wide = max(across * width + (across - 1) * GAP, int(7.2 * len(self.note)), int(7.2 * captions))
-        return 2 * MARGIN + wide, 2 * MARGIN + down * height + (down - 1) * GAP + (HALF if self.note else 0)
+        return self._arrangement.size()
 
     def cut(self) -> str:
         """Return what is left out of a large board, or nothing."""
@@ -86,25 +79,13 @@ class Page:
         lefts = [self._left(hole) for hole in drawn]
         return min(lefts), max(lefts), max(row for row, _ in drawn) + 1
 
-    def _frame_size(self) -> tuple[int, int]:
+    @cached_property
+    def _arrangement(self) -> Arrangement:
         low, high, rows = self._extent
-        inset = self._inset()
-        return inset[0] + high - low + UNIT, inset[1] + rows * UNIT
-
-    def _inset(self) -> Place:
-        captions = HALF if any(frame.caption for frame in self.frames) else 0
-        return HALF, captions + (HALF if self.lattice is Lattice.SQUARE else 0)
-
-    def _across(self) -> int:
-        low, high, _ = self._extent
-        return max(1, PAGE // ((high - low) // UNIT + 2))
-
-    def _corner(self, number: int) -> Place:
-        """Return the place of the top left hole of a frame."""
-        down, across = divmod(number, self._across())
-        width, height = self._frame_size()
-        left, top = self._inset()
-        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+        caption = max((len(frame.caption) for frame in self.frames), default=0)
+        left, top = HALF, (HALF if caption else 0) + (HALF if self.lattice is Lattice.SQUARE else 0)
+        across, size = max(1, PAGE // ((high - low) // UNIT + 2)), (left + high - low + UNIT, top + rows * UNIT)
+        return Arrangement(len(self.frames), across, size, (left, top), self.note, caption)
 
     def _place(self, hole: Hole, corner: Place) -> Place:
         return corner[0] + self._left(hole) - self._extent[0], corner[1] + hole[0] * UNIT
@@ -113,7 +94,7 @@ class Page:
         x, y = corner
         drawn = self._drawn
         if frame.caption:
-            top = y - self._inset()[1]
+            top = y - self._arrangement.inset[1]
             yield Number((x - HALF // 2, top + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
         for row in sorted({row for row, _ in drawn}):
             yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))

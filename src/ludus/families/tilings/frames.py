@@ -16,6 +16,7 @@ from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import Cover
 from ludus.families.tilings.problem import Lattice
 from ludus.render.shapes.grids import sign
+from ludus.render.shapes.sheets import HALF, Arrangement
 
 Spot = tuple[int, int]
 """(row, column) of a cell."""
@@ -24,9 +25,6 @@ MAX_SHOWN = 48
 """Rows and columns from this number on are not drawn."""
 PAGE = 30
 """Approximate number of cells in a line of regions."""
-HALF = UNIT // 2
-MARGIN = HALF // 2
-GAP = UNIT * 3 // 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +61,17 @@ class Page:
 
     def size(self) -> tuple[int, int]:
         """Return the width and the height of the page."""
-        across, down = min(self._across(), len(self.frames)), -(-len(self.frames) // self._across())
-        width, height = self._frame_size()
-        captions = max((len(frame.caption) for frame in self.frames), default=0)
-        wide = max(across * width + (across - 1) * GAP, int(7.2 * max(len(self.note), captions)))
-        return 2 * MARGIN + wide, 2 * MARGIN + down * height + (down - 1) * GAP + (HALF if self.note else 0)
+        return self._arrangement.size()
 
     def shapes(self) -> Iterator[Shape]:
         for number, frame in enumerate(self.frames):
-            corner = self._corner(number)
+            corner = self._arrangement.corner(number)
             yield from self._names(frame, corner)
             for spot, dress in frame.cells.items():
                 if max(spot) < MAX_SHOWN:
                     yield from self._cell(dress, self._place(spot, corner))
             yield from self._borders(frame, corner)
-        if self.note:
-            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+        yield from self._arrangement.foot()
 
     def cut(self) -> str:
         """Return what is left out of a large region, or nothing."""
@@ -127,26 +120,14 @@ class Page:
         lefts = {self._left(spot) for frame in self.frames for spot in frame.cells if max(spot) < MAX_SHOWN}
         return min(lefts, default=0), max(lefts, default=0)
 
-    def _extent(self) -> tuple[int, int]:
+    @cached_property
+    def _arrangement(self) -> Arrangement:
         first, last = self._span
-        return last - first + UNIT, min(self.shape[0], MAX_SHOWN) * UNIT
-
-    def _frame_size(self) -> tuple[int, int]:
-        (width, height), (left, top) = self._extent(), self._inset()
-        return left + width, top + height
-
-    def _inset(self) -> Place:
-        captions = HALF if any(frame.caption for frame in self.frames) else 0
-        return HALF, captions + (0 if self.lattice is Lattice.HEXAGONAL else HALF)
-
-    def _across(self) -> int:
-        return max(1, PAGE // (self._extent()[0] // UNIT + 1))
-
-    def _corner(self, number: int) -> Place:
-        down, across = divmod(number, self._across())
-        width, height = self._frame_size()
-        left, top = self._inset()
-        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+        width, height = last - first + UNIT, min(self.shape[0], MAX_SHOWN) * UNIT
+        caption = max((len(frame.caption) for frame in self.frames), default=0)
+        left, top = HALF, (HALF if caption else 0) + (0 if self.lattice is Lattice.HEXAGONAL else HALF)
+        across = max(1, PAGE // (width // UNIT + 1))
+        return Arrangement(len(self.frames), across, (left + width, top + height), (left, top), self.note, caption)
 
     def _place(self, spot: Spot, corner: Place) -> Place:
         return corner[0] + self._left(spot) - self._span[0], corner[1] + spot[0] * UNIT
@@ -154,7 +135,8 @@ class Page:
     def _names(self, frame: Frame, corner: Place) -> Iterator[Number]:
         x, y = corner
         if frame.caption:
-            yield Number((x - HALF // 2, y - self._inset()[1] + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
+            top = y - self._arrangement.inset[1]
+            yield Number((x - HALF // 2, top + 4), Role.LABEL, frame.caption, Anchor.TOP_LEFT)
         for row in range(min(self.shape[0], MAX_SHOWN)):
             yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row))
         if self.lattice is not Lattice.HEXAGONAL:

@@ -135,6 +135,39 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Frames of one size side by side on a page, with a note below."""
+
+    frames: int
+    across: int
+    """How many frames a line has room for."""
+    frame: tuple[int, int]
+    """The width and the height of a frame, its names and caption included."""
+    inset: Place
+    """How far the first cell of a frame is from the corner of the frame."""
+    note: str = ""
+    caption: int = 0
+    """The length of the longest caption."""
+
+    def size(self) -> tuple[int, int]:
+        """Return the width and the height of the page."""
+        across, down = min(self.across, self.frames), -(-self.frames // self.across)
+        wide = max(across * self.frame[0] + (across - 1) * GAP, int(7.2 * max(len(self.note), self.caption)))
+        return 2 * MARGIN + wide, 2 * MARGIN + down * self.frame[1] + (down - 1) * GAP + (HALF if self.note else 0)
+
+    def corner(self, number: int) -> Place:
+        """Return the place of the first cell of a frame."""
+        down, across = divmod(number, self.across)
+        (width, height), (left, top) = self.frame, self.inset
+        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+
+    def foot(self) -> Iterator[Number]:
+        """Yield the note, if there is one."""
+        if self.note:
+            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A two-dimensional part of a board and how its cells are dressed."""
 
@@ -154,24 +187,17 @@ class Page:
     """The names of rows and columns, such as y\\x, above the first row name."""
 
     def shapes(self) -> Iterator[Shape]:
+        arrangement = self._arrangement()
         for number, sheet in enumerate(self.sheets):
-            yield from self._names(sheet, *self._corner(number))
-            yield from self._cells(sheet, *self._corner(number))
-            yield from self._rims(sheet, *self._corner(number))
-        if self.note:
-            yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+            corner = arrangement.corner(number)
+            yield from self._names(sheet, *corner)
+            yield from self._cells(sheet, *corner)
+            yield from self._rims(sheet, *corner)
+        yield from arrangement.foot()
 
     def size(self) -> tuple[int, int]:
         """Return the width and the height of the page."""
-        across = min(self.board.across, len(self.sheets))
-        down = -(-len(self.sheets) // self.board.across)
-        width, height = self._sheet_size()
-        note = int(7.2 * len(self.note))
-        gap = GAP
-        return (
-            2 * MARGIN + max(across * width + (across - 1) * gap, note),
-            2 * MARGIN + down * height + (down - 1) * gap + (HALF if self.note else 0),
-        )
+        return self._arrangement().size()
 
     def outline(self, corner: Index, window: tuple[int, ...], role: Role) -> Iterator[Band]:
         """Return bands around the window anchored at a corner, in pieces where it goes around or over sheets.
@@ -187,7 +213,7 @@ class Page:
             covered = zip(sheet.layer, outer, shape, strict=False)
             if any((place - first) % length >= extent for place, (first, extent), length in covered):
                 continue
-            x, y = self._corner(number)
+            x, y = self._arrangement().corner(number)
             for (top, bottom), (left, right) in itertools.product(rows, columns):
                 yield Band((x + left, y + top), (right - left, bottom - top), role)
 
@@ -202,25 +228,14 @@ class Page:
             if low < shown * UNIT and high > 0 and low < high:
                 yield low, high
 
-    def _sheet_size(self) -> tuple[int, int]:
+    def _arrangement(self) -> Arrangement:
         rows, columns = self.board.shown
-        above_below, sides = self.board.rim()
-        left, top = self._inset()
-        return left + columns * UNIT + HALF * sides[1], top + rows * UNIT + HALF * above_below[1]
-
-    def _inset(self) -> Place:
-        """Return how far the first cell of a sheet is from the corner of the sheet."""
         above_below, sides = self.board.rim()
         row_names = HALF if len(self.board.shape) > 1 else 0
         captions = HALF if any(sheet.caption for sheet in self.sheets) else 0
-        return row_names + HALF * sides[0], captions + HALF + HALF * above_below[0]
-
-    def _corner(self, number: int) -> Place:
-        """Return the place of the first cell of a sheet."""
-        down, across = divmod(number, self.board.across)
-        width, height = self._sheet_size()
-        left, top = self._inset()
-        return MARGIN + across * (width + GAP) + left, MARGIN + down * (height + GAP) + top
+        left, top = row_names + HALF * sides[0], captions + HALF + HALF * above_below[0]
+        frame = left + columns * UNIT + HALF * sides[1], top + rows * UNIT + HALF * above_below[1]
+        return Arrangement(len(self.sheets), self.board.across, frame, (left, top), self.note)
 
     def _names(self, sheet: Sheet, x: int, y: int) -> Iterator[Number]:
         rows, columns = self.board.shown
