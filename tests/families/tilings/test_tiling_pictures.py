@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ from ludus.core.fields import read_json
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.families import picture
 from ludus.families.codec import read_answer
-from ludus.families.tilings.certificates import Cover
+from ludus.families.tilings.certificates import Cover, Placements
+from ludus.families.tilings.draw import tiled
+from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.render import FORMS, drawn
 from ludus.render.text import text
@@ -94,3 +97,25 @@ def test_the_automaton_of_a_proof_is_a_graph_with_every_letter() -> None:
     words = [word for one in aside if isinstance(one, Number) for word in one.text.split()]
     assert len(words) == moved + still
     assert not any(word in text(picture(answer.problem, answer)) for word in words if ":" in word)
+
+
+@pytest.mark.parametrize(
+    ("region", "tiles"), [("3x3x3", "V3"), ("2x3x4", "I2"), ("torus:4x4", "I2"), ("klein:4x5", "I2")]
+)
+def test_tiles_that_touch_have_different_letters(region: str, tiles: str) -> None:
+    problem = tiling(region, tiles)
+    answer = workbench.ask(problem).answer
+    assert isinstance(answer, Solved)
+    assert isinstance(answer.certificate, Placements)
+    placed = answer.certificate.placements
+    frame = tiled(problem, placed)
+    # A domino covers two cells that touch, wherever it lies: of different tiles they have different letters.
+    for place in layout(replace(problem, tiles=tiling("2x2", "I2").tiles)).places:
+        one, other = (layout(problem).cells[k] for k in place)
+        assert frame.owner[one] == frame.owner[other] or frame.cells[one].text != frame.cells[other].text
+
+
+def test_a_box_is_drawn_layer_by_layer() -> None:
+    shown = text(picture(tiling("2x1x3", "I2")))
+    assert "layer 0" in shown
+    assert "layer 1" in shown

@@ -7,7 +7,7 @@ a cover is a graph below the region.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Undecided
@@ -54,9 +54,12 @@ def picture(
     frames, notes = _frames(problem, certificate)
     if placed or moves is not None:
         frames = [tiled(problem, placed, moves=moves or {})]
-    page = Page(problem.shape, problem.lattice, frames)
+    shape = problem.shape
+    if problem.world.layers > 1:
+        shape, frames = (problem.layer_height, shape[1]), [one for frame in frames for one in _layers(problem, frame)]
+    page = Page(shape, problem.lattice, frames)
     note = "; ".join(filter(None, [*notes, page.cut()]))
-    page = Page(problem.shape, problem.lattice, frames, note)
+    page = Page(shape, problem.lattice, frames, note)
     words = f"{title(problem)}{_result(certificate)}", _description(problem, certificate)
     (width, height), shapes = page.size(), tuple(page.shapes())
     cover = certificate.then if isinstance(certificate, Forced) else certificate
@@ -64,6 +67,16 @@ def picture(
         return Picture(width, height, shapes, *words)
     automaton, wide, high = graph(cover, (0, height))
     return Picture(max(width, wide), height + high, shapes, *words, tuple(automaton))
+
+
+def _layers(problem: Tiling, frame: Frame) -> list[Frame]:
+    """Return the layers of a box, each as a frame of its own."""
+    high, found = problem.layer_height, []
+    for z in range(problem.world.layers):
+        cells = {(r - z * high, c): dress for (r, c), dress in frame.cells.items() if r // high == z}
+        owner = {(r - z * high, c): number for (r, c), number in frame.owner.items() if r // high == z}
+        found.append(Frame(cells, owner, f"layer {z}{', ' if frame.caption else ''}{frame.caption}"))
+    return found
 
 
 def frames(problem: Tiling, answer: Answer) -> tuple[Picture, ...]:
@@ -100,7 +113,7 @@ def title(problem: Tiling) -> str:
     number = len(problem.cells())
     size = f"{rows} × {columns} {cell}s" if number == rows * columns else count(number, cell)
     if problem.world.layers > 1:
-        box = f"{problem.world.layers} × {problem.layer_height} × {columns}, layers one below the other"
+        box = f"{problem.world.layers} × {problem.layer_height} × {columns}"
         return f"{count(number, 'cube')} of a box {box}, by {_names(problem.tiles)}"
     where = _WORLDS[sum(one is True for one in problem.world.wrap), TWIST in problem.world.wrap]
     return f"{size}{where} by {_names(problem.tiles)}"
@@ -118,7 +131,7 @@ def tiled(
 ) -> Frame:
     """Return the region with tiles on it, those that touch in different colours; bare cells are plain."""
     owner = {cell: number for number, one in enumerate(placed) for cell in one.cells}
-    colours = _colours(placed, owner)
+    colours = _colours(problem, placed, owner)
     letters = _letters(placed, colours)
     cells: dict[Spot, Dress] = {}
     for spot in (*problem.cells(), *(cell for cell in owner if not _is_cell(problem, cell))):
@@ -195,11 +208,23 @@ def _where(problem: Tiling, tilings: Sequence[Sequence[Placed]]) -> Frame:
     return Frame(cells, dict.fromkeys(problem.cells(), 0), f"{count(len(places), 'place')} of {problem.asked}")
 
 
-def _colours(placed: Sequence[Placed], owner: Mapping[Spot, int]) -> list[int]:
+def _neighbours(problem: Tiling, spot: Spot) -> Iterator[Spot]:
+    """Yield the cells after a cell that touch it: to the right, below, around the glued sides, in the next layer."""
+    (r, c), (rows, columns), (down, across) = spot, problem.shape, problem.world.wrap
+    yield from ((r, c + 1), (r + 1, c), (r + 1, c + 1))
+    if across and c == columns - 1:
+        yield (rows - 1 - r if across == TWIST else r, 0)
+    if down and r == rows - 1:
+        yield (0, columns - 1 - c if down == TWIST else c)
+    if problem.world.layers > 1:
+        yield (r + problem.layer_height, c)
+
+
+def _colours(problem: Tiling, placed: Sequence[Placed], owner: Mapping[Spot, int]) -> list[int]:
     """Return a colour for each tile: the least that no tile that touches it has."""
     touching: list[set[int]] = [set() for _ in placed]
-    for (r, c), mine in owner.items():
-        for near in ((r, c + 1), (r + 1, c), (r + 1, c + 1)):
+    for spot, mine in owner.items():
+        for near in _neighbours(problem, spot):
             other = owner.get(near)
             if other is not None and other != mine:
                 touching[mine].add(other)
