@@ -325,6 +325,32 @@ def kernel(rng: Random) -> Json:
     return {"ludus": 1, "problem": whole, "answer": "solved", "certificate": {"kind": "every-size"}}
 
 
+MISERE_NIM = {
+    1: [[1, 2], [1, 4], [2, 4], [3, 4], [4, 4]],
+    2: [[1, 2, 2, 1], [1, 4, 4, 3], [2, 4, 4, 4], [3, 4, 4, 3], [4, 4, 4, 4]],
+}
+"""The last digits even or odd, with nothing before them; larger heaps that balance; none of these."""
+
+
+def misere_kernel(rng: Random) -> Json:
+    """Nim with 1 or 2 heaps in misère play, or one heap from which 1 to k tokens are taken; states in any order."""
+    if rng.random() < 0.5:
+        axes = rng.randint(1, 2)
+        rows, finals = MISERE_NIM[axes], [2, 3]
+        problem: Json = {"rays": [[int(i == k) for i in range(axes)] for k in range(axes)], "numeration": [2]}
+    else:
+        k = rng.randint(1, 6)
+        rows = [[1 if d == 1 else 2 for d in range(k + 1)], [1] * (k + 1), [2] * (k + 1)]
+        finals = [1]
+        problem = {"steps": [[s] for s in range(1, k + 1)], "numeration": [k + 1, 2]}
+    order = [0, *rng.sample(range(1, len(rows)), len(rows) - 1)]
+    new = [[order[state] for state in rows[order.index(q)]] for q in range(len(rows))]
+    automaton = {"transitions": new, "finals": sorted(order[state] for state in finals)}
+    whole = {"ludus": 1, "kind": "kernel", "question": "p-positions", "convention": "misere"} | problem
+    whole["automaton"] = automaton
+    return {"ludus": 1, "problem": whole, "answer": "solved", "certificate": {"kind": "every-size"}}
+
+
 def counterexample(rng: Random) -> Json:
     """An automaton with one state changed, and the first position that it is wrong about."""
     answer = kernel(rng)
@@ -364,7 +390,13 @@ def cover(rng: Random) -> Json:
             return answer
 
 
-BUILT = {"tiling-cover": cover, "tape": tape, "kernel": kernel, "kernel-refuted": counterexample}
+BUILT = {
+    "tiling-cover": cover,
+    "tape": tape,
+    "kernel": kernel,
+    "kernel-misere": misere_kernel,
+    "kernel-refuted": counterexample,
+}
 """Kinds whose answers are built with their certificates."""
 KINDS = [*SOLVED, *BUILT]
 

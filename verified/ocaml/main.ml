@@ -142,6 +142,7 @@ let checker name arguments = match name, arguments with
   | "tiling-forced", [l; ts; r; s; e] ->
     tiling_forced (small l = 2) (list (tile (small l)) ts) (cells r) (list (three numbers nat cells) s) (ending e)
   | "tiling-exhausted", [l; ts; r] -> tiling_exhausted (small l = 2) (list (tile (small l)) ts) (cells r)
+  | "tiling-cases", [l; ts; r; cs] -> tiling_cases (small l = 2) (list (tile (small l)) ts) (cells r) (cells cs)
   | "tiling-cover", [l; ts; r; n; directions; labels; walk; shrink; s] -> let point = two z z in
     tiling_cover (z l) (list (tile (small l)) ts) (cells r) (nat n) (list (two point (list nat)) directions)
       (list (list (list (three point point (list nat)))) labels) (list point walk) (list (three nat numbers nat) shrink) (nat s)
@@ -204,6 +205,8 @@ let checker name arguments = match name, arguments with
     piece_levels (cells r) (cells s) (numbers size) (bool t) (nat k) (z below) (cells l)
   | "every-size-outcomes", [n; l; rs; b; t; f] ->
     check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
+  | "every-size-misere", [n; l; rs; b; t; f] ->
+    check_every_size_misere (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
   | "counter-example", [n; l; rs; b; t; f; m; digits; x] ->
     counter_example (nat n) (automaton b t f) (lines l) (list nat rs) (bool m) (nat digits) (list nat x)
   | "every-size-values", [n; l; rs; b; t; f] ->

@@ -1,6 +1,6 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
-  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch TilingsCases Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
+  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues EverySizeMisere GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
@@ -42,6 +42,7 @@ Check pegs_stuck_sound. Print Assumptions pegs_stuck_sound.
 Check tiling_forced_sound. Print Assumptions tiling_forced_sound.
 Check tiling_exhausted_sound. Print Assumptions tiling_exhausted_sound.
 Check tiling_cover_sound. Print Assumptions tiling_cover_sound.
+Check tiling_cases_sound. Print Assumptions tiling_cases_sound.
 Check tiling_signed_sound. Print Assumptions tiling_signed_sound.
 Check heaps_table_sound. Print Assumptions heaps_table_sound.
 Check heaps_outcomes_sound. Print Assumptions heaps_outcomes_sound.
@@ -72,6 +73,7 @@ Check remoteness_unique. Print Assumptions remoteness_unique.
 Check remoteness_outcome. Print Assumptions remoteness_outcome.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
 Check counter_example_sound. Print Assumptions counter_example_sound.
+Check check_every_size_misere_sound. Print Assumptions check_every_size_misere_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
 Check Grundy_unique. Print Assumptions Grundy_unique.
 Check Grundy_P. Print Assumptions Grundy_P.

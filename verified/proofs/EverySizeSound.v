@@ -304,38 +304,46 @@ Section EverySize.
       pose proof (H k). lia.
   Qed.
 
+  (** The machines find out whether some option is claimed to be a P-position. *)
+  Lemma leads_option : good_radices rs -> forall L x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
+    ((exists s, In s first_states /\ leads rs s (digits n rs L x)) <-> exists y, piece n lines x y /\ claims_P L y = true).
+  Proof.
+    intros G L x X B. unfold first_states. split.
+    - intros [s [I W]]. apply in_sorted, in_map_iff in I. destruct I as [[s0 r0] [<- I]].
+      apply leads_iff in W; auto using digits_valid. destruct W as [m [u [U1 [U2 [U3 U4]]]]].
+      rewrite digits_length in U1. exists (tab (value rs u)). split.
+      + split; [apply tab_length |]. exists s0, r0, m. split; auto. intros i J.
+        specialize (U3 i J). rewrite !tab_nth in U3 by auto. rewrite tab_nth by auto.
+        rewrite digits_value in U3 by auto. simpl in U3. lia.
+      + unfold claims_P, accepts. rewrite <- U1, digits_of_value; auto.
+    - intros [y [[Y [s [r [m [I M]]]]] F]].
+      exists (tab (fun i => nth i r 0), tab (fun i => nth i s 0), 0). split.
+      + apply in_sorted, in_map_iff. exists (s, r). auto.
+      + apply leads_iff; auto using digits_valid. exists m, (digits n rs L y).
+        rewrite !digits_length. split; auto. split; [apply digits_valid; auto |]. split; auto.
+        intros i J. rewrite !tab_nth by auto. specialize (M i J). specialize (B i J).
+        rewrite !digits_value by (auto; lia). lia.
+  Qed.
+  Lemma piece_ends : forallb (fun l => existsb (fun i => 1 <=? nth i (fst l) 0) (seq 0 n)) lines = true ->
+    forall x y, piece n lines x y -> size n y < size n x /\ forall i, i < n -> nth i y 0 <= nth i x 0.
+  Proof.
+    intros E1 x y [_ [s [r [m [I M]]]]]. rewrite forallb_forall in E1. assert (Q : forall i, i < n -> nth i y 0 <= nth i x 0).
+    { intros i J. rewrite (M i J). lia. }
+    split; auto. apply size_lt; auto. apply E1, existsb_exists in I. destruct I as [i [J K]].
+    apply in_seq in J. apply Nat.leb_le in K. exists i. split; [lia |]. rewrite (M i) by lia. simpl in K. lia.
+  Qed.
+
   Theorem check_every_size_claim : forall fuel, check_every_size fuel = true ->
     forall L x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
     (claims_P L x = true -> P_position _ (piece n lines) x) /\ (claims_P L x = false -> N_position _ (piece n lines) x).
   Proof.
     intros fuel H L. unfold check_every_size in H. cbv zeta in H. rewrite !andb_true_iff in H.
-    destruct H as [[[E1 E2] E3] [E4 E5]]. rewrite forallb_forall in E1.
+    destruct H as [[[E1 E2] E3] [E4 E5]].
     assert (G : good_radices rs).
     { split; [| intro Z; rewrite Z in E3; discriminate]. apply Forall_forall. rewrite forallb_forall in E2.
       intros b I. apply E2, Nat.leb_le in I. auto. }
     apply known_in in E4. set (P := explore fuel [first_config] []) in *.
-    assert (ends : forall x y, piece n lines x y -> size n y < size n x /\ forall i, i < n -> nth i y 0 <= nth i x 0).
-    { intros x y [_ [s [r [m [I M]]]]]. assert (Q : forall i, i < n -> nth i y 0 <= nth i x 0).
-      { intros i J. rewrite (M i J). lia. }
-      split; auto. apply size_lt; auto. apply E1, existsb_exists in I. destruct I as [i [J K]].
-      apply in_seq in J. apply Nat.leb_le in K. exists i. split; [lia |]. rewrite (M i) by lia. simpl in K. lia. }
-    assert (leads_option : forall x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
-      ((exists s, In s first_states /\ leads rs s (digits n rs L x)) <-> exists y, piece n lines x y /\ claims_P L y = true)).
-    { intros x X B. unfold first_states. split.
-      - intros [s [I W]]. apply in_sorted, in_map_iff in I. destruct I as [[s0 r0] [<- I]].
-        apply leads_iff in W; auto using digits_valid. destruct W as [m [u [U1 [U2 [U3 U4]]]]].
-        rewrite digits_length in U1. exists (tab (value rs u)). split.
-        + split; [apply tab_length |]. exists s0, r0, m. split; auto. intros i J.
-          specialize (U3 i J). rewrite !tab_nth in U3 by auto. rewrite tab_nth by auto.
-          rewrite digits_value in U3 by auto. simpl in U3. lia.
-        + unfold claims_P, accepts. rewrite <- U1, digits_of_value; auto.
-      - intros [y [[Y [s [r [m [I M]]]]] F]].
-        exists (tab (fun i => nth i r 0), tab (fun i => nth i s 0), 0). split.
-        + apply in_sorted, in_map_iff. exists (s, r). auto.
-        + apply leads_iff; auto using digits_valid. exists m, (digits n rs L y).
-          rewrite !digits_length. split; auto. split; [apply digits_valid; auto |]. split; auto.
-          intros i J. rewrite !tab_nth by auto. specialize (M i J). specialize (B i J).
-          rewrite !digits_value by (auto; lia). lia. }
+    pose proof (piece_ends E1) as ends. pose proof (leads_option G L) as leads_option.
     intro x. remember (size n x) as k eqn:K. revert x K.
     induction k as [k IH] using lt_wf_ind. intros x K X B.
     assert (down : forall y, piece n lines x y -> length y = n /\ (forall i, i < n -> nth i y 0 < capacity rs L) /\ size n y < k).

@@ -1,7 +1,7 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines LightLines PegsSound PegsPlays TilingsSound TilingsSearch Covers GraphSound PieceSound RayTables HeapsSound DiceFair TwoPieces TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample
-  TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySize EverySizeSound EverySizeValues.
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines LightLines PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Covers GraphSound PieceSound RayTables HeapsSound DiceFair TwoPieces TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample
+  TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySize EverySizeSound EverySizeValues EverySizeMisere.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
 Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
@@ -38,6 +38,6 @@ Extraction "kernel.ml"
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
   tiling_placements tiling_area tiling_weightings tiling_farkas
   graph_values graph_outcomes graph_outcome graph_remoteness piece_remote_table piece_best pair_best piece_levels ryuo_outcome wythoff_outcome piece_values ray_table piece_outcomes piece_outcome
-  pegs_flow pegs_closed pegs_stuck tiling_cover tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
+  pegs_flow pegs_closed pegs_stuck tiling_cover tiling_cases tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
   tape_remainder tape_unreachable tape_never army_play army_never piece_ryuo sum_value sum_winning sum_misere
-  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one dice_fair dice_unfair dice_orders dice_cycle dice_ranked counter_example check_tape tape_one_sided tape_empty_class check_every_size heap_lines.
+  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one dice_fair dice_unfair dice_orders dice_cycle dice_ranked counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere heap_lines.

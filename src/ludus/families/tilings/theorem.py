@@ -53,7 +53,7 @@ def board(lattice: int, tiles: list[Tree], region: list[Tree], drawing: Sequence
     return Argument("tiles", "list tile", tiles, coq), Argument("region", "list cell", region, rows)
 
 
-LOADS = "Linear Pegs Tilings TilingsSound TilingsSearch"
+LOADS = "Linear Pegs Tilings TilingsSound TilingsSearch TilingsCases"
 ENDINGS = {"area": 0, "weighting": 2, "weightings": 2, "farkas": 3}
 """What settles the rest after forced placements, as the program numbers it; 1 is a dead cell, [] a search."""
 
@@ -72,7 +72,7 @@ def forced(certificate: Fields, drawing: Sequence[str], names: Sequence[str]) ->
     else:
         then = certificate.record("then")
         kind, _, own, _ = claim(then, drawing, names)
-        if kind == "exhausted":
+        if kind == "exhausted" and not own:
             end, coq = [], "BySearch"
         elif kind in ENDINGS:
             end = [ENDINGS[kind], *(one.tree for one in own)]
@@ -104,7 +104,9 @@ def claim(
     if kind == "exhausted":
         certificate.take("nodes")
         if "cells" in certificate.values:
-            certificate.take("cells")  # the verified checker searches by itself
+            listed = certificate.take("cells")
+            argument = Argument("listed", "list cell", listed, listing(listed, listing))
+            return kind, "cases", (argument,), {"listed": listed}
         return kind, kind, (), {}
     if kind == "forced":
         steps, end = forced(certificate, drawing, names)
@@ -118,8 +120,8 @@ def claim(
         return kind, "signed", (argument,), {"signed": signed}
     if kind not in ("weighting", "weightings"):
         raise NotStated(f"the certificate {kind} has no verified checker")
-    listed = [certificate] if kind == "weighting" else certificate.records(kind)
-    several = [[one.take("modulus"), weighed(one, drawing)] for one in listed]
+    records = [certificate] if kind == "weighting" else certificate.records(kind)
+    several = [[one.take("modulus"), weighed(one, drawing)] for one in records]
     coq = listing(several, lambda one: f"({one[0]}, {listing(one[1], coq_weight)})")
     argument = Argument("weightings", "list (Z * list (cell * Z))", several, coq)
     return kind, "weightings", (argument,), {"weightings": several}
@@ -144,7 +146,12 @@ def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
         return found | {"steps": [permutation for _, permutation in own[1][::2]]}
     if checker == "tiling-forced":
         return found | {"steps": own[0], "end": own[1]}
-    name = {"tiling-placements": "placed", "tiling-farkas": "weights", "tiling-signed": "signed"}
+    name = {
+        "tiling-placements": "placed",
+        "tiling-farkas": "weights",
+        "tiling-signed": "signed",
+        "tiling-cases": "listed",
+    }
     return found | ({name.get(checker, "weightings"): own[0]} if own else {})
 
 

@@ -20,9 +20,9 @@ def theorem(answer: Fields) -> Theorem:
     is_refuted = certificate.values["kind"] == "counterexample"
     radices, automaton = problem.take("numeration"), problem.record("automaton")
     convention = problem.take("convention", "normal")
-    known = ("normal", "misere") if is_refuted else ("normal",)
-    if isinstance(radices, dict) or problem.take("pieces", 1) != 1 or convention not in known:
-        raise NotStated("Ostrowski numerations, two pieces, misère play and passes have no verified checker")
+    is_misere = convention == "misere"
+    if isinstance(radices, dict) or problem.take("pieces", 1) != 1 or convention not in ("normal", "misere"):
+        raise NotStated("Ostrowski numerations, two pieces and passes have no verified checker")
     rays, steps, given = problem.take("rays", []), problem.take("steps", []), problem.take("lines", [])
     lines = [[ray, ray] for ray in rays] + [[step, []] for step in steps] + given
     axes, base = len(lines[0][0]), max(radices)
@@ -40,19 +40,23 @@ def theorem(answer: Fields) -> Theorem:
         Argument("finals_", "list nat", finals, listing(finals, natural)),
     )
     if is_refuted:
-        return refuted(certificate, arguments, meaning, convention == "misere")
-    name = "values" if question == "table" else "outcomes"
+        return refuted(certificate, arguments, meaning, is_misere)
+    if is_misere and question == "table":
+        raise NotStated("Grundy values in misère play have no verified checker")
+    name = "values" if question == "table" else "misere" if is_misere else "outcomes"
+    outcome = "misere_P" if is_misere else "P_position"
     bound = "(forall i, (i < axes)%nat -> (nth i x 0 < capacity radices L)%nat)"
     word = f"accepts claim (digits {'(S axes)' if question == 'table' else 'axes'} radices L"
     statement = (
         f"forall L x v, length x = axes -> (v < capacity radices L)%nat ->\n  {bound} ->\n"
         f"  (Grundy _ (piece axes lines) x v <-> {word} (x ++ [v])) = true)"
         if question == "table"
-        else f"forall L x, length x = axes -> {bound} ->\n  (P_position _ (piece axes lines) x <-> {word} x) = true)"
+        else f"forall L x, length x = axes -> {bound} ->\n  ({outcome} _ (piece axes lines) x <-> {word} x) = true)"
     )
-    sound = "check_values_sound" if question == "table" else "check_every_size_sound"
+    sound = {"values": "check_values_sound", "misere": "check_every_size_misere_sound"}
+    loads = "Impartial EverySize EverySizeSound EverySizeValues EverySizeMisere"
     return EverySize(
-        f"every-size-{name}", sound, "Impartial EverySize EverySizeSound EverySizeValues", arguments, statement, meaning
+        f"every-size-{name}", sound.get(name, "check_every_size_sound"), loads, arguments, statement, meaning
     )
 
 
