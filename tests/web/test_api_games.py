@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import httpx
 import pytest
 
 from ludus.families import games
@@ -140,15 +141,29 @@ def test_a_game_without_a_generator_says_so(server: Running) -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"seed": 1, "moves": "many"}, "moves: expected a whole number, got 'many'"),
+        ({"seed": 1, "moves": "many"}, "moves: expected an integer, got 'many'"),
         ({"seed": -3}, "seed: expected at least 0, got -3"),
-        ({"seed": [[1]]}, "seed: expected a whole number, got a list or an object"),
+        ({"seed": [[1]]}, "seed: expected an integer, got a list"),
         ({"moves": 4}, "seed: missing field"),
         ({"seed": 1, "size": 4}, "size: unknown field"),
     ],
 )
 def test_a_wrong_field_is_told_with_what_was_expected(server: Running, fields: dict[str, object], message: str) -> None:
     assert server.post("/api/games/pegs/new", fields).json()["error"]["message"] == message
+
+
+@pytest.mark.parametrize("day", ["1999-01-01", "9999-99-99", "today"])
+def test_there_is_no_puzzle_before_the_first_day(server: Running, day: str) -> None:
+    assert "expected a date" in server.get(f"/api/daily/{day}").json()["error"]["message"]
+
+
+@pytest.mark.parametrize("body", ["{", "[]", '"x"'])
+def test_a_body_that_is_no_object_is_refused_in_our_words(server: Running, body: str) -> None:
+    reply = httpx.post(f"{server.url}/api/games/pegs/start", content=body, headers={"content-type": "application/json"})
+    assert reply.status_code == 422
+    assert reply.json()["error"]["message"].endswith(
+        ("the body is not JSON", "expected an object, got a list", "got 'x'")
+    )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -59,17 +59,19 @@ class Refused(Exception):
 
 
 EXPECTED = {
-    "int_type": "expected a whole number",
-    "int_from_float": "expected a whole number",
+    "int_type": "expected an integer",
+    "int_from_float": "expected an integer",
     "float_type": "expected a number",
-    "string_type": "expected a text",
-    "bool_type": "expected true or false",
+    "string_type": "expected a string",
+    "bool_type": "expected a Boolean",
     "list_type": "expected a list",
     "dict_type": "expected an object",
+    "model_attributes_type": "expected an object",
+    "string_too_short": "expected a string of length at least {min_length}",
     "greater_than": "expected more than {gt}",
     "greater_than_equal": "expected at least {ge}",
     "less_than_equal": "expected at most {le}",
-    "string_too_long": "expected at most {max_length} letters",
+    "string_too_long": "expected at most {max_length} characters",
 }
 """What a field should have held, by pydantic's word for what is wrong; its numbers stand in the context."""
 
@@ -83,6 +85,8 @@ def expected(found: Mapping[str, Any]) -> str:
     match found["type"]:
         case "missing":
             return "missing field"
+        case "json_invalid":
+            return "the body is not JSON"
         case "extra_forbidden":
             return "unknown field"
         case known if known in EXPECTED:
@@ -90,7 +94,7 @@ def expected(found: Mapping[str, Any]) -> str:
             if known == "string_too_long":
                 return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {len(value)}"
             # Lists and objects may be nested too deeply to be written.
-            got = "a list or an object" if isinstance(value, list | dict) else abbreviate(value)
+            got = "a list" if isinstance(value, list) else "an object" if isinstance(value, dict) else abbreviate(value)
             return f"{EXPECTED[known].format(**found.get('ctx', {}))}, got {got}"
         case _:
             return str(found["msg"])

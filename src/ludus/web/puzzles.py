@@ -143,6 +143,8 @@ def day_puzzle(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
         day = date.fromisoformat(fields["day"])
     except ValueError as error:
         raise invalid("day", f"expected a date such as 2026-11-16, got {abbreviate(fields['day'])}") from error
+    if day < FIRST:
+        raise invalid("day", f"expected a date from {FIRST.isoformat()} on, got {day.isoformat()}")
     return _puzzle(day)
 
 

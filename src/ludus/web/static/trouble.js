@@ -8,7 +8,7 @@ import { say } from "./say.js";
 /** @typedef {{again: () => void, close: () => void, goTo: (field: string) => void, has: (field: string) => boolean}} Acts */
 
 const RETRY = 3000;
-const AWAY = "Undo, redo and the link of this page still work. What you did last is tried again by itself.";
+const AWAY = "Undo, redo and the link of this page still work. Retrying automatically.";
 
 /** Show what went wrong; the text in the fields is kept. @param {Bench} bench @param {unknown} error @param {() => void} again */
 export function fail(bench, error, again) {
@@ -40,7 +40,7 @@ function wait(bench, mine, retry) {
 
 /** @param {unknown} error @param {Acts} acts @returns {State} */
 function troubleState(error, { again, close, goTo, has }) {
-  if (error instanceof Away) return { kind: "offline", title: "The server is away", text: AWAY, offers: [["Try again", again]] };
+  if (error instanceof Away) return { kind: "offline", title: "Offline", text: AWAY, offers: [["Try again", again]] };
   if (!(error instanceof Refused)) return ours(String(error), close);
   if (error.kind === "mistake") return ours(error.message, close);
   if (error.kind === "busy") return { kind: "undecided", title: "Busy", text: error.message, offers: [["Try again", again], ["Close", close]] };

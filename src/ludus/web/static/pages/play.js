@@ -58,6 +58,7 @@ async function open(host, name) {
     bench.extras = { ...bench.extras, level: String(level) };
     (await levels()).mountLevels(bench, level, set);
   } else void offerLevels(bench);
+  if (level && set && !chosen) bench.tell(`There is no level ${level}: this game has ${set.levels.length}.`);
   if (wrong) bench.fail(wrong, () => {});
   else if (line) await bench.replayLine(line);
   else if (job) void bench.questions.resume(job);
@@ -109,6 +110,8 @@ async function start() {
     const given = decodeURIComponent(name ?? "");
     await (kind === "p" ? openKept(host, given) : kind === "daily" ? openDay(host, given) : open(host, given));
   } catch (error) {
+    // There is no game whose title and rule could stand here.
+    if (part("eyebrow").textContent === "") { part("title").textContent = "No board"; part("rule").textContent = ""; }
     if (error instanceof Away) host.replaceChildren(alarm("Offline", "Nothing can be loaded now.", "offline", ["Retry", () => void start()]));
     else host.replaceChildren(alarm(!(error instanceof Refused) || error.kind === "mistake" ? "Internal error" : error.kind === "busy" ? "Busy" : "Not found", /** @type {Error} */ (error).message, "error",
       ["All games", () => window.location.assign("/")]));
