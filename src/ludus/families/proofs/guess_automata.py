@@ -12,9 +12,11 @@ to say. In a numeration whose first digit is read first, shorter endings count t
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import combinations, product
 from typing import Any, TypeAlias
 
@@ -30,7 +32,8 @@ from ludus.core.wording import count
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.impartial.two_pieces.studies import pair_array
+from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
+from ludus.families.proofs.automata.two_coins import coins_of
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
 from ludus.families.proofs.guessing.p_positions import LostSet, from_rows
 from ludus.families.proofs.numerations import BINARY, INVALID, Numeration, numeration_named
@@ -45,8 +48,8 @@ DENSE, FEW_AXES, FAR = 1024, 64, 1 << 16
 """The bounds of tables: in two dimensions, in more, and of the lost places of rows."""
 USUAL = ("2", "3", "fibonacci", "ostrowski-2", "ostrowski-3")
 """The numerations that are tried."""
-PAIR_SIDE, PAIR_LENGTHS = 32, (1, 2, 3)
-"""Of two pieces: the side of the board, and the lengths of endings."""
+PAIR_SIDES, PAIR_LENGTHS = (32, 64), (1, 2, 3)
+"""Of two pieces: the sides of the boards that are tried, and the lengths of endings."""
 FORMAT = 1
 MAX_PIECES = 1 << 12
 
@@ -110,22 +113,26 @@ def guess_automaton(
 
 
 def _of_pairs(problem: TwoPieces, limits: Limits) -> AutomatonGuess | Undecided:
-    """Return an automaton of the P-positions of two rooks in the plane, learned from all pairs of a board."""
+    """Return an automaton of the P-positions of two rooks in the plane, learned from all pairs of a board.
+
+    The proof decides, so that the table of pairs needs no certificate.
+    """
     if len(problem.size) != 2:
         raise invalid("target", f"expected two pieces in the plane, got {len(problem.size)} axes")
-    made = pair_array(replace(problem, size=(PAIR_SIDE, PAIR_SIDE)), limits, lost=True)
-    if isinstance(made, Undecided):
-        return made
-    squares = (slice(problem.low, None),) * 4
-    lost = LostSet(PAIR_SIDE, made[0][squares] == 0)
-    refuted = 0
-    for found in learn(lost, BINARY, PAIR_LENGTHS):
-        proof = prove_pair_automaton(problem, found.automaton, limits=limits)
-        if proof.verdict is Verdict.PROVED:
-            return AutomatonGuess(found.automaton, BINARY, proof, found.endings, refuted)
-        refuted += 1
-    words = f"no automaton of the P-positions was found on {PAIR_SIDE} x {PAIR_SIDE} squares and proved"
-    return Undecided(problem, f"{words}; {refuted} guesses were refuted")
+    coins_of(problem)  # names what the prover does not know before a table is made
+    refuted, half = 0, time.monotonic() + limits.seconds / 2
+    for side in PAIR_SIDES:
+        if side > PAIR_SIDES[0] and (find_spec("numba") is None or time.monotonic() > half):
+            break
+        board = replace(problem, size=(side, side), question=Question.P_POSITIONS, position=None, below=1)
+        lost = LostSet(side, (matrix(board, limits)[1:, 1:] == 0).reshape((side,) * 4))
+        for found in learn(lost, BINARY, PAIR_LENGTHS):
+            proof = prove_pair_automaton(problem, found.automaton, limits=limits)
+            if proof.verdict is Verdict.PROVED:
+                return AutomatonGuess(found.automaton, BINARY, proof, found.endings, refuted)
+            refuted += 1
+    words = f"no automaton of the P-positions was found on {side} x {side} squares and proved"
+    return Undecided(problem, f"{words}; refuted: {count(refuted, 'guess', 'guesses')}")
 
 
 def _learned(lost: LostSet, gone: LostSet | None, numeration: Numeration) -> Iterator[tuple[Learned, Automaton | None]]:

@@ -88,7 +88,10 @@ def test_extensions_and_restrictions_are_those_of_play(rules: dict[str, object],
             assert (standing is Standing.HARMLESS) == same(added), vector
 
 
-@pytest.mark.parametrize("rules", [{"jump": True}, {"jump": True, "land": True, "drop": True}], ids=str)
+STAIRCASE = pytest.param({"jump": True, "misere": True}, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("rules", [{"jump": True}, {"jump": True, "land": True, "drop": True}, STAIRCASE], ids=str)
 def test_an_automaton_is_learned_and_proved(rules: dict[str, object]) -> None:
     found = guess_automaton(game_of(rules)[0])
     assert isinstance(found, AutomatonGuess)
