@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 EXTRAS = ("fast", "web", "notebook", "cluster", "print3d", "all")
 MAX_MEGABYTES = 150
+SECONDS = "600"
+"""The time limit of a question: a busy machine is slow without compiled loops, and that is not what is tried here."""
 QUESTIONS = (
     ["solve", "lights"],
     ["solve", "dice-torus", "--variant", "paper"],
@@ -112,7 +114,7 @@ def try_base(place: Path, python: str, games: Path, checker: Path) -> None:
     alone = environment(Path(f"{place}-check"), python, str(checker))
     answers = []
     for question in QUESTIONS:
-        done = run(inside, "-m", "ludus", *question, "--json", "--no-store", codes=(0, 1))
+        done = run(inside, "-m", "ludus", *question, "--json", "--no-store", "--seconds", SECONDS, codes=(0, 1))
         answers.append(json.dumps(json.loads(done)))
     lines = "\n".join(answers) + "\n"
     checked = subprocess.run([str(alone), "-m", "ludus_check", "--lines"], input=lines, capture_output=True, text=True)

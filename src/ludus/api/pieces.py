@@ -45,10 +45,8 @@ class Piece(Game[Vector]):
     """A piece on a grid of any dimension: a move subtracts a step, or a positive multiple of a ray, and stays >= 0.
 
     >>> ryuo = Piece(rays=[(1, 0), (0, 1)], steps=[(1, 1)])
-    >>> ryuo(9, 12).value(), ryuo(6, 6).outcome()
-    (21, 'P')
-    >>> ryuo.table(3, 4)[2, 3]
-    5
+    >>> ryuo(9, 12).value(), ryuo(6, 6).outcome(), ryuo.table(3, 4)[2, 3]
+    (21, 'P', 5)
     """
 
     rays: Vectors = ()
@@ -108,6 +106,8 @@ class Piece(Game[Vector]):
     def value(self, position: Any) -> int | IntArray:
         if getattr(position, "ndim", 0) <= 1:
             return self(position).value()
+        if not position.shape[-1]:
+            raise invalid("position", f"expected coordinates along the last axis, got an array of {position.shape}")
         found = self._looked_up(position)
         if found is None:
             rows = position.reshape(-1, position.shape[-1])
