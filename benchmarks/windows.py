@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import ludus_check
 from benchmarks.growth_plot import plot
-from ludus.families.linear.windows.compiled import apply, is_solvable, solve
+from ludus.families.linear.windows.compiled.game import apply, is_solvable, solve
 
 Report = Callable[..., None]
 Shape = tuple[int, ...]

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ludus.families.linear.windows.compiled import apply, is_solvable, solve
+from ludus.families.linear.windows.compiled.game import apply, is_solvable, solve
 
 Board = NDArray[Any]
 Shape = tuple[int, ...]

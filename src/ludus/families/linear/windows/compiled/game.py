@@ -19,9 +19,13 @@ from ludus.families.linear.windows.compiled.board import (
     ROOM,
     Axis,
     Divisors,
+    Modulus,
+    Residues,
     State,
+    add_to,
     board_of,
     check,
+    copy,
     divide,
     divisors_of,
     fold,
@@ -29,7 +33,11 @@ from ludus.families.linear.windows.compiled.board import (
     is_constant,
     is_divisible,
     kind_for,
+    minus,
+    part,
+    plus,
     restored,
+    subtract,
     table_of,
 )
 from ludus.families.linear.windows.compiled.lines import (
@@ -42,7 +50,6 @@ from ludus.families.linear.windows.compiled.lines import (
     solve_axis,
     solve_ring,
 )
-from ludus.families.linear.windows.compiled.residues import Modulus, Residues, add_to, copy, minus, part, plus, subtract
 
 PATCH = 32
 """Entries of a line that are written at a time."""

@@ -21,14 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.algebra.compiled import compiled, inlined
-from ludus.families.linear.windows.compiled.board import ROOM, Axis, fold
-from ludus.families.linear.windows.compiled.residues import (
+from ludus.families.linear.windows.compiled.board import (
+    ROOM,
+    Axis,
     Modulus,
     Residues,
     add,
     add_to,
     clear,
     copy,
+    fold,
     minus,
     part,
     plus,

@@ -42,11 +42,11 @@ Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls that bring the board to its target, or the weighting that shows why there are none."""
     if has_compiled(problem):
-        from ludus.families.linear.windows import compiled  # Numba is slow to load
+        from ludus.families.linear.windows.compiled import game  # Numba is slow to load
 
         limits.progress("solving along the axes", 0, 0)
         difference = np.ascontiguousarray(problem.difference())
-        rolls = compiled.solve(difference, problem.window, problem.wrap, problem.modulus)
+        rolls = game.solve(difference, problem.window, problem.wrap, problem.modulus)
         if rolls is not None:
             return Solved(problem, Rolls(rolls), "linear time, compiled")
     found = rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus)
@@ -58,7 +58,7 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 def is_solvable(problem: Windows) -> bool:
     """Return the verdict alone, in one pass over a large board."""
     if has_compiled(problem):
-        from ludus.families.linear.windows.compiled import is_solvable as decide_compiled
+        from ludus.families.linear.windows.compiled.game import is_solvable as decide_compiled
 
         difference = np.ascontiguousarray(problem.difference())
         return decide_compiled(difference, problem.window, problem.wrap, problem.modulus)
