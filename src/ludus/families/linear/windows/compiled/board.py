@@ -1,11 +1,13 @@
 """A board as the compiled loops take it (one line of cells, a long axis last), and its arithmetic modulo n.
 
-There is no division and no branch: for residues x, y < n <= 2^(bits-1) the wrapping sum s = x + y satisfies (x + y) mod n = min(s, s - n): if s < n
-then s - n wraps round to a larger number. Likewise (x - y) mod n = min(d, d + n) for the wrapping difference d.
-Numba would widen narrow integers to 64 bits, so these few operations are written as LLVM instructions.
+There is no division and no branch: for residues x, y < n <= 2^(bits-1) the wrapping sum s = x + y satisfies (x + y) mod
+n = min(s, s - n): if s < n then s - n wraps round to a larger number. Likewise (x - y) mod n = min(d, d + n) for the
+wrapping difference d. Numba would widen narrow integers to 64 bits, so these few operations are written as LLVM
+instructions.
 
-No axis has length 1. Division modulo n by a number that need not be a unit: once, by the product of the shares of all folded axes.
-Dividing axis by axis would be wrong: where a share is no unit modulo n, the quotients in between are not unique.
+No axis has length 1. Division modulo n by a number that need not be a unit: once, by the product of the shares of all
+folded axes. Dividing axis by axis would be wrong: where a share is no unit modulo n, the quotients in between are not
+unique.
 
 Folding: sums over all indices that agree modulo a period. They decide whether a position can be solved.
 """
