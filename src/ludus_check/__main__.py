@@ -71,7 +71,9 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
         result = check_file(options.answer)
     is_good = result.status in (Status.VERIFIED, Status.PARTLY_VERIFIED)
     stream = sys.stdout if is_good else sys.stderr
-    print(_coloured(result) if stream.isatty() and "NO_COLOR" not in os.environ else result, file=stream, flush=True)
+    # A stream is missing where it was closed before the start.
+    is_terminal = stream is not None and stream.isatty() and "NO_COLOR" not in os.environ
+    print(_coloured(result) if is_terminal else result, file=stream, flush=True)
     return result.code
 
 

@@ -103,6 +103,8 @@ def test_a_result_has_no_truth_value_and_shows_itself() -> None:
         bool(found)
     assert repr(found).startswith("<Result impossible, verified: ")
     assert "<svg" in found._repr_html_()
+    assert '<i style="color:#1a7f37">verified</i>' in found._repr_html_()
+    assert found.recheck()._repr_html_().startswith('<p><b style="color:#1a7f37">Verified.</b>')
     assert set(found._repr_mimebundle_()) == {"text/plain", "text/html", "text/markdown"}
     assert found.moves == []
     assert found.recheck().verified

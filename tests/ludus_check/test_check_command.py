@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ludus_check.__main__ import main
+
 ROOT = Path(__file__).parents[2]
 CERTIFICATES = ROOT / "tests/certificates"
 GOOD = CERTIFICATES / "verified/windows-one-die.json"
@@ -44,6 +46,20 @@ def test_each_outcome_has_its_exit_code_and_its_stream(path, code, start):
     assert said.startswith(start)
     assert said.count("\n") == 1
     assert silent == ""
+
+
+@pytest.mark.parametrize(("path", "colour"), [(GOOD, 32), (PARTLY, 33), (WRONG, 31), (TOO_LARGE, 36)])
+def test_in_a_terminal_the_word_has_the_colour_of_its_status(path, colour, monkeypatch, capsys):
+    plain = main([str(path)]), *capsys.readouterr()
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert (main([str(path)]), *capsys.readouterr()) == plain
+    monkeypatch.delenv("NO_COLOR")
+    main([str(path)])
+    said = "".join(capsys.readouterr())
+    assert said.startswith(f"\x1b[1;{colour}m")
+    assert said.replace(f"\x1b[1;{colour}m", "").replace("\x1b[0m", "") == "".join(plain[1:])
 
 
 @pytest.mark.parametrize("arguments", [(), ("--nonsense",), ("a", "b"), ("no-such-file.json",), (".",), ("a\nb",)])

@@ -55,6 +55,7 @@ def test_the_page_of_a_game_offers_it_and_loads_nothing_before_it_is_asked(brows
             bench = Workbench(context.new_page(), server.url).watch()
             bench.play("lights", shape="3,3", p="110/100/000")
             bench.ask()
+            bench.page.get_by_text("How was this found?").click()
             press = bench.page.get_by_role("button", name="Check in this browser")
             press.wait_for()
             assert not [request for request in bench.requests if "pyodide" in request.url]
