@@ -109,7 +109,7 @@ def guess_automaton(
             unfinished = proof.sentence if proof.verdict is Verdict.UNDECIDED else unfinished
     tried, guesses = ", ".join(system.words for system in systems), count(refuted, "guess", "guesses")
     reason = f"no automaton of the P-positions was found and proved ({tried}); refuted: {guesses}"
-    return Undecided(problem, reason + (f"; {unfinished}" if unfinished else ""))
+    return Undecided(problem, reason + (f". {unfinished}" if unfinished else ""))
 
 
 def _of_pairs(problem: TwoPieces, limits: Limits) -> AutomatonGuess | Undecided:

@@ -187,8 +187,8 @@ def prove_claim(
     checked = workbench.ask(problem, limits=limits)
     claim, given = problem.claim or "the automaton of the problem", dict(case or {})
     match checked.answer:
-        case Undecided(reason=reason):
-            return Proof(claim, Verdict.UNDECIDED, reason, checked, given)
+        case Undecided():
+            return Proof(claim, Verdict.UNDECIDED, checked.sentence, checked, given)
         case Impossible(certificate=Counterexample(position=position)):
             sentence = f"{checked.sentence} {_smallest(problem, position)}"
             return Proof(claim, Verdict.REFUTED, sentence, checked, given)

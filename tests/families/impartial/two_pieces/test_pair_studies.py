@@ -112,3 +112,13 @@ def test_the_commands_take_two_pieces(capsys: pytest.CaptureFixture[str]) -> Non
     assert run("verify", "two-rooks", "(x ^ z) = 9", "--bound", "4")[0] == 1
     assert "row x = 2: the same plus 3 every 3" in run("guess", "periods", "two-rooks", "--bound", "32")[1]
     assert run("guess", "periods", "two-rooks", "--start", "40,2,90,3", "--passes", "1")[0] == 2
+
+
+def test_a_guess_about_coins_is_proved_or_stays_a_conjecture(capsys: pytest.CaptureFixture[str]) -> None:
+    coins = ("guess", "formula", "silver-dollar", "--definition", "1.3", "--bound", "8", "--prove", "--quiet")
+    assert main([*coins, "--p-positions"]) == 0
+    assert "proved: Theorem, for all board sizes" in capsys.readouterr().out
+    assert main(list(coins)) == 3
+    shown = capsys.readouterr().out
+    assert "Conjecture. Grundy value" in shown
+    assert "undecided: Grundy values are proved for one piece only" in shown

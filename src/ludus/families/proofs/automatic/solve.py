@@ -52,8 +52,9 @@ def refuted(problem: AutomaticClaim, faults: Relation, passes: int) -> Answer:
     if position is None:
         raise ValueError("there is no counterexample")
     if _steps(problem, [x + 1 for x in position]) > MAX_STEPS:
-        where = ", ".join(map(str, position))
-        return Undecided(problem, f"the claim fails at ({where}), which is too far from the corner to play out", METHOD)
+        *place, value = position if problem.question is Question.TABLE else (*position, None)
+        where = f"({', '.join(map(str, place))})" + ("" if value is None else f" with the value {value}")
+        return Undecided(problem, f"the claim fails at {where}, which is too far from the corner to play out", METHOD)
     return Impossible(problem, Counterexample(position, passes), METHOD)
 
 

@@ -211,9 +211,11 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
     if isinstance(found, Undecided):
         return None
     problem = found.cases[0].problem
-    if len(found.cases) > 1 or isinstance(problem, Heaps) or found.low:
-        expected = "one game on a grid that pieces do not leave"
-        raise invalid("prove", f"expected {expected}, for `ludus prove` knows no other kind of claim")
+    if len(found.cases) > 1 or isinstance(problem, Heaps):
+        raise invalid("prove", "expected one game on a grid, for `ludus prove` knows no other kind of claim")
+    if isinstance(problem, TwoPieces) and found.about is Question.TABLE:
+        words = "Grundy values are proved for one piece only; --p-positions guesses a condition that can be proved"
+        return Proof(found.text, Verdict.UNDECIDED, words)
     return prove(problem, found.text, limits=limits)
 
 
