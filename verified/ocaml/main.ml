@@ -9,10 +9,10 @@ type tree = Number of I.t | Numbers of I.t list (* at least one, and only intege
 (* The name of the checker, and its arguments. Numbers of at most 18 digits are read directly: most are short. *)
 let parse s =
   let n = String.length s in
-  let rec word i = if i < n && (match String.unsafe_get s i with ' ' | '(' | ')' -> false | _ -> true) then word (i + 1) else i in
+  let rec word i = if i < n && (match s.[i] with ' ' | '(' | ')' -> false | _ -> true) then word (i + 1) else i in
   let number i j =
     let sign = if s.[i] = '-' then 1 else 0 in
-    let rec digits k value = if k = j then value else match String.unsafe_get s k with
+    let rec digits k value = if k = j then value else match s.[k] with
         | '0' .. '9' as c -> digits (k + 1) (10 * value + Char.code c - 48) | _ -> raise (Unreadable "expected an integer") in
     if j - i - sign < 1 then raise (Unreadable "expected an integer")
     else if j - i > 18 then try I.of_string (String.sub s i (j - i)) with _ -> raise (Unreadable "expected an integer")
@@ -21,9 +21,9 @@ let parse s =
   (* A list of integers is read from its end, without a tree for each of them: boards are long. *)
   let integers i =
     let rec closing j = if j >= n then raise (Unreadable "a list is not closed")
-      else match String.unsafe_get s j with ')' -> j | '(' -> -1 | _ -> closing (j + 1) in
-    let rec first k = if k > i && String.unsafe_get s (k - 1) <> ' ' then first (k - 1) else k in
-    let rec back k acc = if k < i then acc else if String.unsafe_get s k = ' ' then back (k - 1) acc
+      else match s.[j] with ')' -> j | '(' -> -1 | _ -> closing (j + 1) in
+    let rec first k = if k > i && s.[k - 1] <> ' ' then first (k - 1) else k in
+    let rec back k acc = if k < i then acc else if s.[k] = ' ' then back (k - 1) acc
       else let start = first k in back (start - 1) (number start (k + 1) :: acc) in
     let j = closing i in
     if j < 0 then None else match back (j - 1) [] with [] -> None | l -> Some (Numbers l, j + 1) in
