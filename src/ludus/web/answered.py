@@ -27,6 +27,7 @@ from ludus.families.tilings.certificates import Farkas, Forced
 from ludus.families.tilings.problem import Tiling
 from ludus.render.shapes.grids import signed
 from ludus.workbench import CheckedAnswer
+from ludus.workbench.playing import Standing
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
@@ -43,25 +44,29 @@ SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 
 
-def answered(result: CheckedAnswer, seconds: float, game: Game[Any, Any] | None = None) -> dict[str, Any]:
+def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = None) -> dict[str, Any]:
     """Return an answer with all that is shown of it; the moves of a solution are those of the game, where there is one.
 
-    The sentence is what the checker verified, or which limit ended the work.
+    The sentence is what the checker verified, or which limit ended the work; a game may have its own words for it.
     """
-    answer = result.answer
-    weighed = weights(answer)
+    answer, game = result.answer, None if standing is None else standing.game
+    sentence, picture, unverified = result.sentence, result.picture(), list(result.not_verified)
+    if standing is not None and game is not None and hasattr(game, "told"):
+        sentence, picture = game.told(standing.position, answer, sentence)
+        unverified = [game.told(standing.position, answer, words)[0] for words in unverified]
+    weighed = weights(answer, game)
     moves = solution(result, game)
     kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
     return {
         "verdict": result.verdict,
-        "sentence": result.sentence,
+        "sentence": sentence,
         "status": result.status,
-        "not_verified": list(result.not_verified),
-        "checked": _checked(result, kind, weighed, moves),
+        "not_verified": unverified,
+        "checked": _checked(result, kind, weighed, moves, "windows" if hasattr(game, "told") else answer.problem.KIND),
         "method": answer.method,
         "seconds": round(seconds, 3),
         "answer": result.fields(),
-        "picture": picture_fields(result.picture()),
+        "picture": picture_fields(picture),
         "solution": moves,
         "weights": weighed,
         "closed": kind in SEARCHED,
@@ -96,8 +101,10 @@ def _kind(certificate: Any) -> str:
     return kind
 
 
-def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str]) -> str | None:
-    """Return what the checker verified, in a few words; None when the answer is undecided."""
+def _checked(
+    result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str], played: str
+) -> str | None:
+    """Return what the checker verified, in a few words about what is `played`; None when the answer is undecided."""
     if isinstance(result.answer, Undecided):
         return None
     if result.status != "verified":
@@ -108,7 +115,7 @@ def _checked(result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, m
         return f"Checked: {len(weighed['cells'])} weights."
     is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
     if is_played and 0 < len(moves) < MAX_MOVES:
-        one, many = MADE.get(result.answer.problem.KIND, ("move", "moves"))
+        one, many = MADE.get(played, ("move", "moves"))
         return f"Checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
     return f"Checked{size}."
@@ -171,7 +178,7 @@ def amounts(problem: Problem) -> dict[str, int] | None:
             return None
 
 
-def weights(answer: Any) -> dict[str, Any] | None:
+def weights(answer: Any, game: Any = None) -> dict[str, Any] | None:
     """Return the weights that a proof puts on the cells, {"modulus", "cells"}; None when it has none, or too many.
 
     The modulus is 0 where whole numbers are compared. A proof with several weightings has the others under "more".
@@ -179,6 +186,9 @@ def weights(answer: Any) -> dict[str, Any] | None:
     if isinstance(answer, Undecided) or not isinstance(answer, Impossible):
         return None
     problem = answer.problem
+    if hasattr(game, "on_board") and isinstance(own := game.on_board(answer.certificate), Weighting):
+        cells = _named(own.weights, np.ndindex(*own.weights.shape))
+        return {"modulus": own.modulus, "cells": {name: signed(value, own.modulus) for name, value in cells.items()}}
     if prod(problem.shape) > MAX_CELLS:
         return None
     found = [{"modulus": modulus, "cells": cells} for modulus, cells in _weightings(problem, answer.certificate)]

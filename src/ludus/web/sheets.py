@@ -131,7 +131,7 @@ def _board(here: Target, question: str) -> dict[str, Any]:
         return told | {"words": words, "solution": None}
     wanted = Question.FEWEST if here.name in FEWEST else standing.entry.question
     asked = standing.game.problem(standing.position, wanted)
-    result = answered(workbench.ask(asked, limits=Limits(seconds=SECONDS)), 0.0, standing.game)
+    result = answered(workbench.ask(asked, limits=Limits(seconds=SECONDS)), 0.0, standing)
     if here.name == "pegs" and result["solution"]:
         jumps = [f"({a}, {b}) to ({c}, {d})" for a, b, c, d in (move.split() for move in result["solution"])]
         return told | {"words": [result["sentence"], f"Row and column: {'; '.join(jumps)}."], "solution": None}

@@ -109,7 +109,7 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
         **standing_fields(target, mover, has_moves=bool(moves)),
         "moves": moves,
         "problem": write_problem(problem) if problem and _cells(problem) <= MAX_PROBLEM_CELLS else None,
-        "amounts": amounts(problem) if problem else None,
+        "amounts": game.amounts(position) if hasattr(game, "amounts") else amounts(problem) if problem else None,
     }
 
 

@@ -188,5 +188,5 @@ def _answer(problem: Problem, fields: Fields, progress: Progress, chosen: Target
     cells_allowed(problem)
     begun = time.perf_counter()
     result = workbench.ask(problem, limits=Limits(seconds=float(fields["seconds"]), progress=progress))
-    told = answered(result, time.perf_counter() - begun, chosen.standing.game if chosen else None)
+    told = answered(result, time.perf_counter() - begun, chosen.standing if chosen else None)
     return told if fields.get("pictured", True) else told | {"picture": picture_fields(Picture(1, 1, ()))}

@@ -336,7 +336,7 @@ class _Checked:
         standing = here.standing
         asked = standing.game.problem(standing.position, standing.entry.question)
         result = workbench.ask(asked, limits=Limits(seconds=SECONDS, progress=self.progress))
-        told = answered(result, 0.0, standing.game)
+        told = answered(result, 0.0, standing)
         is_decided, weights = told["verdict"] != "undecided", told["weights"]
         sets = 0 if weights is None else 1 + len(weights.get("more") or ())
         why = reason(here) if standing.entry.players == 2 else {}

@@ -223,7 +223,7 @@ def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     cells_allowed(problem)
     begun = time.perf_counter()
     found = check_argument(problem, formula or drawing or [], fields.get("modulus"))
-    answer = None if found.result is None else answered(found.result, time.perf_counter() - begun, standing.game)
+    answer = None if found.result is None else answered(found.result, time.perf_counter() - begun, standing)
     return {
         "proves": found.proves,
         "sentence": found.sentence,

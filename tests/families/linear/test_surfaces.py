@@ -166,3 +166,11 @@ def test_a_marked_die_is_named_by_row_and_column(capsys: pytest.CaptureFixture[s
     words = ["--modulus", "2", "--window", "2,2", "--position", "1000/0000/0000"]
     assert main(["solve", "dice-surface", *words]) == DONE
     assert "An odd number of the 3 dice at (0, 0), (1, 0) and (2, 0) show 1." in capsys.readouterr().out
+
+
+def test_quiet_patterns_of_mixed_dice_are_drawn_with_all_their_rolls(capsys: pytest.CaptureFixture[str]) -> None:
+    """With 2 and 3 faces a roll comes round after 6, so 3 rolls of a window are not none."""
+    assert main(["solve", "dice-surface", "--variant", "mixed", "--question", "quiet"]) == DONE
+    shown = capsys.readouterr().out
+    assert "1  +3  +3  +3  +3 " in shown
+    assert "rolls mod 6" in shown

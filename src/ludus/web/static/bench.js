@@ -460,7 +460,7 @@ export class Bench {
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
-    const isArgued = ARGUED.includes(this.entry.family) && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "");
+    const isArgued = ARGUED.includes(this.entry.family) && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "") && this.entry.name !== "dice-surface";
     if (isArgued && !this.arguing.parentNode) this.taking.element.before(this.arguing);
     else if (!isArgued) this.arguing.remove();
     this.writeAddress();

@@ -27,7 +27,7 @@ export function tally(amounts, weights) {
 /** @param {Situation} situation @param {Weights} weights */
 export function weightTable(situation, weights) {
   const amounts = situation.amounts ?? {}, rows = tally(amounts, weights), total = count(amounts, weights);
-  const word = WORDS[situation.problem?.kind] ?? "On it", rest = weights.modulus ? residue(total, weights.modulus) : total;
+  const word = WORDS[situation.game === "dice-surface" ? "windows" : situation.problem?.kind] ?? "On it", rest = weights.modulus ? residue(total, weights.modulus) : total;
   const shown = rows.length > 12 ? rows.filter(([weight]) => weight).slice(0, 12) : rows;
   const foot = weights.modulus ? `${rest === total ? "" : `${minus(total)} = `}${rest} (mod ${weights.modulus})` : minus(total);
   return h("table", {}, h("caption", { class: "hush" }, "What stands on each weight, and what it counts"),

@@ -17,14 +17,8 @@ export function stateOf(bench) {
   if (asking) return { kind: "asking", title: "Asking", text: asking.text, bar: asking.bar, share: asking.share, offers: [["Cancel", () => bench.questions.cancel()]] };
   if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
   const offers = /** @type {[string, () => void][]} */ (answer.verdict === "undecided" && TIMED.test(answer.sentence) ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
-  const said = bench.why ? { text: bench.why.voice, small: answer.sentence } : { text: named(bench, answer.sentence), small: answer.checked && named(bench, answer.checked) };
+  const said = bench.why ? { text: bench.why.voice, small: answer.sentence } : { text: answer.sentence, small: answer.checked };
   return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), doubt: doubtOf(answer), ...said, offers };
-}
-
-/** Dice on other surfaces are checked as lights on a graph; the page speaks of what is on its board. @param {Bench} bench @param {string} text */
-function named({ entry }, text) {
-  const words = /** @type {Record<string, string>} */ ({ press: "roll", presses: "rolls", light: "die", lights: "dice" });
-  return entry.name === "dice-surface" ? text.replace(/\b(press|light)(e?s)?\b/g, (word) => words[word] ?? word) : text;
 }
 
 /** @param {Bench} bench @returns {import("./verdict.js").State} */

@@ -123,6 +123,10 @@ class DiceSurface:
             words = re.sub(rf"\b{old}\b", new, words)
         return self._placed(words), self._drawn(position, certificate)
 
+    def amounts(self, position: Faces) -> dict[str, int]:
+        """Return the face of each die by its row and column, which weights on the board multiply."""
+        return {f"{k // self.shape[1]} {k % self.shape[1]}": face for k, face in enumerate(position)}
+
     def on_board(self, certificate: Certificate) -> Certificate | None:
         """Return what is said about moves and lights of the graph for the anchors and the dice as they lie."""
         across = self.shape[1]
@@ -156,7 +160,9 @@ class DiceSurface:
         # The torus has all its anchors; those that the surface does not have are not touchable.
         board = np.array(position, dtype=object).reshape(self.shape)
         wrapped = (Surface(self.surface).has_glued_rows, True)
-        problem = windows(board, self.window, max(self._each()), wrap=wrapped)
+        # Rolls repeat only after all dice have come round.
+        faces = lcm(*self._each()) if isinstance(certificate, Quiet) else max(self._each())
+        problem = windows(board, self.window, faces, wrap=wrapped)
         answer = None if certificate is None else Solved(problem, certificate, "")
         drawn = picture(problem, answer, touchable=certificate is None)
         size, sides = (" × ".join(map(str, lengths)) for lengths in (self.shape, self.window))
