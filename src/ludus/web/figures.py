@@ -20,7 +20,8 @@ from ludus.core.pictures import HeatMap, Picture
 from ludus.families import picture as drawing
 from ludus.families.codec import read_answer
 from ludus.families.dice.certificates import Counts, Orders
-from ludus.families.impartial.one_piece.certificates import Table
+from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.families.tilings.certificates import Placements
@@ -163,6 +164,10 @@ def _numbers(answer: Answer) -> str:
             return csv_table(values)
         case Orders(counts=counts) | Counts(counts=counts):
             return csv_rows(["order", "rolls"], counts.items())
+        case Outcomes(p_positions=positions):
+            is_pair = isinstance(answer.problem, TwoPieces) and axes == 4
+            heads = ["x1", "y1", "x2", "y2"] if is_pair else [f"x{axis + 1}" for axis in range(axes)]
+            return csv_rows(heads, positions.tolist())
         case Jumps(jumps=jumps):
             heads = ["jump", "from row", "from column", "to row", "to column"]
             return csv_rows(heads, ([k, *jump[0], *jump[-1]] for k, jump in enumerate(jumps, 1)))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 from playwright.sync_api import Route, expect
 
+from conftest import PHONE, Opens
 from ludus.families.impartial.mex import mex
 from workbench import Workbench
 
@@ -191,6 +193,55 @@ def test_a_slice_of_three_heaps_and_of_two_pieces(bench: Workbench) -> None:
     assert bench.faults() == []
     bench.open("/table/two-rooks?cut=1,2", ".slice td.zero")
     assert bench.faults() == []
+
+
+def rook_pairs(side: int) -> set[tuple[int, ...]]:
+    """Return the P-positions of two rooks that jump and share no square, both ways round, by the definition."""
+    lost: set[tuple[int, ...]] = set()
+    for a, b, c, d in sorted(product(range(side), repeat=4), key=sum):
+        first = [(x, b, c, d) for x in range(a)] + [(a, y, c, d) for y in range(b)]
+        second = [(a, b, x, d) for x in range(c)] + [(a, b, c, y) for y in range(d)]
+        moves = [pair for pair in first + second if pair[:2] != pair[2:]]
+        if (a, b) != (c, d) and lost.isdisjoint(moves):
+            lost.add((a, b, c, d))
+    return lost
+
+
+def test_all_pairs_of_two_rooks_are_a_matrix_of_small_maps(opens: Opens) -> None:
+    bench = opens().open("/table/two-rooks?all=4&at=1,2,3,0", ".zero-maps .dots")
+    page, told = bench.page, bench.page.locator(".zero-set .read-out")
+    # A dot of the picture is at 5 times the first square, and the second one on from there.
+    dots = page.locator(".zero-maps .dots").get_attribute("d") or ""
+    centres = [tuple(int(float(part)) for part in one.split("a")[0].split()) for one in dots.split("M")[1:]]
+    assert {(x // 5, y // 5, x % 5, y % 5) for x, y in centres} == rook_pairs(4)
+    expect(told).to_have_text("Pieces at (1, 2) and (3, 0): a P-position.")
+    page.locator(".zero-maps").focus()
+    bench.keys("ArrowDown", "Shift+ArrowDown")
+    expect(told).to_have_text("Pieces at (1, 3) and (3, 1): a P-position.")
+    bench.keys("ArrowRight")
+    expect(told).to_have_text("Pieces at (2, 3) and (0, 1): a P-position.")
+    bench.keys("ArrowLeft", "ArrowLeft")
+    expect(told).to_have_text("Pieces at (1, 3) and (2, 1): an N-position.")
+    bench.keys("Enter")
+    expect(page.locator(".slice .voice")).to_contain_text("with (1, 3) held")
+    page.wait_for_url("**at=1%2C3%2C2%2C1&cut=1%2C3**")
+    assert bench.faults() == []
+
+
+def test_a_small_map_is_pointed_at_on_a_phone(opens: Opens) -> None:
+    phone = opens(*PHONE, dark=True).open("/table/silver-dollar?all=4", ".zero-maps .dots")
+    plates = phone.page.locator(".zero-maps .plates")
+    box = plates.bounding_box()
+    assert box is not None
+    # 4 maps of 4 squares with 3 gaps: the last map begins at 15 of 19.
+    plates.click(position={"x": 15.5 / 19 * box["width"], "y": 0.5 / 19 * box["height"]}, force=True)
+    expect(phone.page.locator(".zero-set .read-out")).to_have_text("Pieces at (4, 1) and (1, 1): an N-position.")
+    expect(phone.page.get_by_label("x of the piece that is held")).to_have_value("4")
+    phone.page.get_by_role("radio", name="6").check()
+    phone.page.wait_for_url("**all=6**")
+    expect(phone.page.locator(".zero-set .checked")).to_contain_text("on the 36 squares")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert phone.faults() == []
 
 
 def test_research_lists_the_views(bench: Workbench) -> None:

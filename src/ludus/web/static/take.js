@@ -40,7 +40,7 @@ export function fill(part, choices, link) {
   style();
   const told = h("p", { class: "take-told", role: "status" });
   const row = (/** @type {Taking} */ taking) => h("div", { class: "take-row", role: "group", "aria-label": taking.name }, h("span", {}, taking.name),
-    ...FORMS.map(([form, word]) => button(word, async () => {
+    ...FORMS.filter(([form]) => taking.forms?.includes(form) ?? true).map(([form, word]) => button(word, async () => {
       told.textContent = "Drawing…";
       try { told.textContent = `Saved as ${await taken(taking, form)}.`; } catch (error) { told.textContent = `No file: ${/** @type {Error} */ (error).message}`; }
     }, { class: "inline", "aria-label": `${word} of ${taking.name.toLowerCase()}` })));

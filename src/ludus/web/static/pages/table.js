@@ -7,6 +7,7 @@ import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
 import { takeMenu } from "../taking.js";
+import { ZeroSet } from "../zero_set.js";
 import { startPage } from "./shell.js";
 
 const PAIRS = ["two-rooks", "silver-dollar"], SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
@@ -101,15 +102,32 @@ function slices(entry) {
     told.textContent = slice.sentence;
     remember({ cut: held.join(","), ...(isPair ? {} : { heaps: "3" }) });
   }
-  const slider = (/** @type {string} */ name, /** @type {number} */ axis) => {
+  const sliders = names.map((name, axis) => {
     const id = unique("held"), value = h("output", { for: id }, String(held[axis]));
-    return h("div", {}, h("label", { for: id }, isPair ? `${name} of the piece that is held: ` : `Stones in heap ${name}: `, value), h("input", { id, type: "range", min: entry.name === "silver-dollar" ? 1 : 0, max: SIDE - 1, value: held[axis], input: (/** @type {any} */ event) => { held[axis] = Number(event.target.value); value.textContent = event.target.value; void load(); } }));
-  };
-  const menu = takeMenu(() => [{ name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) }],
-    () => window.location.pathname + window.location.search);
+    const input = h("input", { id, type: "range", min: entry.name === "silver-dollar" ? 1 : 0, max: SIDE - 1, value: held[axis], input: () => { held[axis] = Number(input.value); value.textContent = input.value; void load(); } });
+    return { input, value, element: h("div", {}, h("label", { for: id }, isPair ? `${name} of the piece that is held: ` : `Stones in heap ${name}: `, value), input) };
+  });
+  const all = isPair ? everyPair(entry, (square) => {
+    for (const [axis, { input, value }] of sliders.entries()) { held[axis] = square[axis]; input.value = String(held[axis]); value.textContent = input.value; }
+    void load().then(() => say(`${words.textContent} ${told.textContent}`));
+  }) : null;
+  const slice = { name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) };
+  const whole = all ? [{ name: "All P-positions", path: "/api/figures/proof", file: `${entry.name} p-positions`, body: () => all.answer, forms: ["csv"] }] : [];
+  const menu = takeMenu(() => [slice, ...whole], () => window.location.pathname + window.location.search);
   host.className = "slice ready-page";
-  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...names.map(slider), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`), menu.element));
-  return load();
+  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...sliders.map(({ element }) => element), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`), menu.element));
+  if (all) host.after(all.element);
+  return Promise.all([load(), all?.ready]);
+}
+
+/** The P-positions of two pieces on a square board, all at once. @param {import("../types.js").Entry} entry @param {(square: [number, number]) => void} hold */
+function everyPair(entry, hold) {
+  const last = (/** @type {number} */ side) => (entry.name === "silver-dollar" ? side : side - 1);
+  const ask = async (/** @type {number} */ side) => {
+    const far = last(side), told = await api.ask(entry.name, { parameters: { start: `${far},${far},${far},${far - 1}` }, position: `${far} ${far} / ${far} ${far - 1}`, question: "p-positions", pictured: false }, new AbortController().signal);
+    return told.job ? follow(told.job, () => {}, new AbortController().signal) : told;
+  };
+  return new ZeroSet(ask, { hold, remember }, query);
 }
 
 async function start() {
