@@ -14,6 +14,7 @@ from ludus.api.asking import serve as serve
 from ludus.api.asking import solve as solve
 from ludus.api.boards import DiceTorus as DiceTorus
 from ludus.api.boards import LightsOut as LightsOut
+from ludus.api.boards import Puzzle as Puzzle
 from ludus.api.claims import Conjecture as Conjecture
 from ludus.api.claims import FormulaCheck as FormulaCheck
 from ludus.api.claims import Nullity as Nullity
@@ -32,6 +33,7 @@ from ludus.api.named import games as games
 from ludus.api.named import guess as guess
 from ludus.api.named import interpretations as interpretations
 from ludus.api.named import prove as prove
+from ludus.api.named import scan_pieces as scan_pieces
 from ludus.api.named import table as table
 from ludus.api.named import verify as verify
 from ludus.api.payloads import Counts as Counts
@@ -41,9 +43,7 @@ from ludus.api.pieces import OctalGame as OctalGame
 from ludus.api.pieces import Piece as Piece
 from ludus.api.pieces import Ruleset as Ruleset
 from ludus.api.pieces import TwoPieces as TwoPieces
-from ludus.api.puzzle import Puzzle as Puzzle
 from ludus.api.puzzles import PegSolitaire as PegSolitaire
-from ludus.api.puzzles import ReplacementGame as ReplacementGame
 from ludus.api.puzzles import SolitaireArmy as SolitaireArmy
 from ludus.api.puzzles import Tile as Tile
 from ludus.api.puzzles import Tiling as Tiling
@@ -53,6 +53,7 @@ from ludus.api.results import Solution as Solution
 from ludus.api.results import UndecidedError as UndecidedError
 from ludus.api.running import Search as Search
 from ludus.api.tables import Table as Table
+from ludus.api.tapes import ReplacementGame as ReplacementGame
 from ludus.core.errors import IllegalMove as IllegalMove
 from ludus.core.errors import InvalidInput as InvalidInput
 from ludus.core.errors import LudusError as LudusError

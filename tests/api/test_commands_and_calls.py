@@ -1,24 +1,36 @@
-"""The table of commands and calls: every command stands in it, and every name in it is there."""
+"""The tables of commands and calls: every command and sub-command stands there, and every name there exists."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import click
 import pytest
 
 import ludus
-from ludus.cli.main import COMMANDS
+from ludus.cli import main
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `ludus ([\w-]+)([^|]*)\| (.*) \|$", PAGE, re.MULTILINE)
+COMMANDS, SUB_COMMANDS = PAGE.split("| sub-command | call |")
+ROWS = re.findall(r"^\| `ludus ([\w-]+)([^|]*)\| (.*) \|$", COMMANDS, re.MULTILINE)
+SUB_ROWS = re.findall(r"^\| `ludus ([\w-]+ [\w-]+)([^|]*)\| (.*) \|$", SUB_COMMANDS, re.MULTILINE)
 
 
 def test_every_command_has_a_counterpart() -> None:
-    assert sorted(command for command, _, _ in ROWS) == sorted(COMMANDS)
+    assert sorted(command for command, _, _ in ROWS) == sorted(main.COMMANDS)
 
 
-@pytest.mark.parametrize(("command", "calls"), [(row[0], row[2]) for row in ROWS])
+def test_every_sub_command_has_a_counterpart() -> None:
+    context = click.Context(main.ludus)
+    groups = {name: main.ludus.get_command(context, name) for name in main.COMMANDS}
+    expected = [
+        f"{name} {part}" for name, group in groups.items() if isinstance(group, click.Group) for part in group.commands
+    ]
+    assert sorted(command for command, _, _ in SUB_ROWS) == sorted(expected)
+
+
+@pytest.mark.parametrize(("command", "calls"), [(row[0], row[2]) for row in ROWS + SUB_ROWS])
 def test_every_name_of_a_call_is_there(command: str, calls: str) -> None:
     paths = re.findall(r"ludus((?:\.\w+)+)", calls)
     assert paths or command == "completion"
@@ -28,9 +40,5 @@ def test_every_name_of_a_call_is_there(command: str, calls: str) -> None:
             value = getattr(value, name)
     owner = re.match(r"`ludus\.(\w+)(?:\([^`]*\))?`: ", calls)
     if owner and isinstance(getattr(ludus, owner[1]), type):
-        own, _, rest = calls.partition(";")
-        for name in re.findall(r"`(\w+)`", own.partition(": ")[2]):
+        for name in re.findall(r"`(\w+)`", calls.partition(": ")[2]):
             assert hasattr(getattr(ludus, owner[1]), name), name
-        later = re.match(r" `ludus\.(\w+)`: (.*)", rest)
-        for name in re.findall(r"`(\w+)`", later[2] if later else ""):
-            assert hasattr(getattr(ludus, later[1] if later else ""), name), name

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, Unpack, cast, overload
 
 import ludus_check
+from ludus.api.boards import Puzzle
 from ludus.api.dice import DiceSet
 from ludus.api.files import FilePath, Shown
 from ludus.api.given import at_least, given_as
 from ludus.api.impartial import Game, Outcome, Position, Sum
 from ludus.api.payloads import Fairness, Period
-from ludus.api.puzzle import Puzzle
 from ludus.api.results import CheckReport, M, Result, Solution, read_result
 from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid, read_from

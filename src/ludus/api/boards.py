@@ -1,19 +1,24 @@
-"""Boards whose moves add up modulo n, as objects: Lights Out, and dice on tori; arrays as people have them."""
+"""What every puzzle can be asked; Lights Out and dice on tori, whose moves add up modulo n; arrays as given."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api.files import IntArray
+from ludus.api.files import IntArray, Shown
 from ludus.api.given import Cell, given_as, listed
 from ludus.api.payloads import Counts
-from ludus.api.puzzle import Puzzle
-from ludus.api.results import M, Result
-from ludus.api.running import Options, Search
+from ludus.api.results import M, Result, Solution
+from ludus.api.running import Board, Options, Search, asked
+from ludus.api.running import board as notebook_board
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import np
+from ludus.core.pictures import Picture
+from ludus.core.problem import Problem
+from ludus.families import picture
+from ludus.families.codec import as_text, write_problem
 from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
 from ludus.families.linear.windows.analysis import Analysis, analyse
 from ludus.families.linear.windows.problem import Windows, windows
@@ -28,12 +33,69 @@ Node = TypeVar("Node", bound=Hashable)
 SIGNS = {**dict.fromkeys("#o*X", 1), **dict.fromkeys(".-_", 0), **{str(digit): digit for digit in range(10)}}
 """What the signs of a drawing mean: a light that is on, one that is off, or the number of its state."""
 
+SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
+"""The questions whose answers are moves."""
+
 
 class GraphLike(Protocol[Node]):
     """A graph: its nodes, and the neighbours of each; networkx graphs and mappings of lists are such graphs."""
 
     def __iter__(self) -> Iterator[Node]: ...
     def __getitem__(self, node: Node, /) -> Iterable[Node]: ...
+
+
+class Puzzle(Shown, Generic[M]):
+    """A puzzle for one person: a problem, and the questions about it. M is the type of a move."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem: Problem = problem
+        """The problem without its game, one of formats/."""
+        self._nodes: tuple[object, ...] = ()
+
+    @overload
+    def ask(self, question: Literal["solve", "fewest"], **options: Unpack[Options]) -> Solution[M]: ...
+    @overload
+    def ask(self, question: str | None = None, **options: Unpack[Options]) -> Result: ...
+    def ask(self, question: str | None = None, **options: Unpack[Options]) -> Result:
+        """Return the checked answer to a question; the first question of the kind when none is named."""
+        return self._asked(self.problem, question, options)
+
+    def solve(self, **options: Unpack[Options]) -> Solution[M]:
+        """Return a solution, or a proof that there is none."""
+        return self.ask("solve", **options)
+
+    def shortest(self, **options: Unpack[Options]) -> Solution[M]:
+        """Return a solution with the fewest moves, or the best one found within the limits with a lower bound."""
+        return self.ask("fewest", **options)
+
+    def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
+        started = monotonic()
+        found = asked(problem, question, options)
+        seconds = monotonic() - started
+        if found.answer.problem.question.value in SOLUTIONS:
+            return Solution(found, seconds=seconds, nodes=self._nodes)
+        return Result(found, seconds=seconds)
+
+    def play(self) -> Board:
+        """Return a board to play on in a notebook: pegs, lights and dice take moves, others show their answers."""
+        return notebook_board(self.problem)
+
+    def picture(self) -> Picture:
+        """Return the board."""
+        return picture(self.problem)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return as_text(write_problem(self.problem)), self._nodes
+
+    def __repr__(self) -> str:
+        shape = " × ".join(map(str, self.problem.shape))
+        return f"<{type(self).__name__} {shape}>"
 
 
 class LightsOut(Puzzle[M], Generic[M]):

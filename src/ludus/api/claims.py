@@ -148,6 +148,26 @@ class Conjecture(Stated):
         return f"<Conjecture {self.sentence}>"
 
 
+class BeattyConjecture(Stated):
+    """P-positions (floor(n a), floor(n b)), in either order, that agree with the whole table; they are not proved."""
+
+    status: Status = "claimed"
+    word = "conjecture"
+
+    def __init__(self, found: guessing.BeattyGuess) -> None:
+        self._found = found
+        self.a, self.b = str(found.pair.a), str(found.pair.b)
+        self.is_complementary: bool = found.is_complementary
+        """Whether 1/a + 1/b = 1, so that each positive number is in just one pair."""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self._found.sentence()}."
+
+    def to_dict(self) -> dict[str, object]:
+        return self._found.fields()
+
+
 class Theorem(Stated, Shown):
     """A claim about boards of every size: proved, refuted or undecided."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
-from ludus.api.files import Forms, Rows, Sheet, Shown
+from ludus.api.files import Forms, Listing, Sheet, Shown
 from ludus.api.given import at_least, given_as, listed
-from ludus.api.payloads import Fairness
+from ludus.api.payloads import Duels, Exclusion, Fairness, Lifting
 from ludus.api.results import Result
 from ludus.api.running import (
     Course,
@@ -20,6 +20,7 @@ from ludus.api.running import (
     Watch,
     check_job,
     finished,
+    named_extras,
     opened,
     run,
     units_of,
@@ -29,9 +30,9 @@ from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.wording import count
 from ludus.families import picture
-from ludus.families.dice import printing, sets
+from ludus.families.dice import algebra, makers, printing, sets
+from ludus.families.dice import search as search_proofs
 from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.search import (
@@ -56,33 +57,8 @@ if TYPE_CHECKING:
 MIN_PARTITION = 36
 """Five dice with at least this number of faces are searched for by partitions, as on the command line."""
 
-
-class DiceTable(Rows):
-    """A table about dice: rows under heads, with a sentence."""
-
-    def __init__(self, rows: list[dict[str, object]], sentence: str) -> None:
-        self._rows, self.sentence = rows, sentence
-
-    def rows(self) -> list[dict[str, object]]:
-        return [dict(row) for row in self._rows]
-
-    def __iter__(self) -> Iterator[dict[str, object]]:
-        return iter(self.rows())
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __repr__(self) -> str:
-        return f"<DiceTable {count(len(self), 'row')}: {self.sentence}>"
-
-
-class Duels(DiceTable):
-    """The chances of every two dice, and the dice that beat each other in a cycle."""
-
-    def __init__(self, rows: list[dict[str, object]], cycle: str) -> None:
-        super().__init__(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
-        self.nontransitive_cycle = cycle
-        """Dice that beat each other in a cycle, "" where there is none."""
+MAX_SHOWN = 300
+"""Maximum number of faces of all dice that are written out."""
 
 
 class DiceSet(Shown):
@@ -115,7 +91,7 @@ class DiceSet(Shown):
         return DiceSet._of(its)
 
     @staticmethod
-    def records(*, players: int | None = None) -> DiceTable:
+    def records(*, players: int | None = None) -> Listing:
         """Return the known sets, each verified from its string: name, players, the m of m/n fairness, faces."""
         if players is not None:
             at_least(1, players, "players")
@@ -124,7 +100,55 @@ class DiceSet(Shown):
             {"name": one.name, "players": its.players, "order": its.level, "faces": its.total, "largest": its.largest}
             for one, its in measured
         ]
-        return DiceTable(rows, f"{len(rows)} known sets of dice, counted from their strings")
+        return Listing(rows, f"{len(rows)} known sets of dice, counted from their strings")
+
+    @staticmethod
+    def construct(name: str) -> DiceSet:
+        """Return a set of the paper, or the go-first-fair set with the fewest faces: "slides-u", "go-first-5".
+
+        >>> DiceSet.construct("go-first-3")
+        DiceSet('aabcba')
+        """
+        if not isinstance(name, str) or name not in algebra.CONSTRUCTIONS:
+            known = ", ".join(algebra.CONSTRUCTIONS)
+            raise invalid("name", f"expected one of {known}, got {abbreviate(name)}")
+        return DiceSet._of(dice(algebra.CONSTRUCTIONS[name](), order=1))
+
+    @staticmethod
+    def makers(*, players: int | None = None, sizes: Sequence[int] | None = None) -> Listing:
+        """Return which mixes of dice with 4, 6, 8, 10, 12, 20, 24 and 30 faces can be made fair, and how or why not.
+
+        Either all mixes of 2 to 5 players (five take about a minute), or the one with the given sizes. A set is counted
+        and checked; that there is none is an argument or an exhaustive search, not certified.
+
+        >>> DiceSet.makers(sizes=[4, 4, 8]).rows()[0]["reason"]
+        '3 does not divide 128, the number of rolls'
+        """
+        if (players is None) == (sizes is None):
+            raise invalid("players", "expected either players or sizes, got both or none")
+        one = [] if sizes is None else [whole_numbers(sizes, "sizes")]
+        mixes = one if players is None else makers.mixes(whole_number(players, "players"))
+        rows = [makers.entry(mix, level).fields() for mix in mixes for level in Level]
+        return Listing(rows, "every set is counted and checked; that there is none is not certified")
+
+    @staticmethod
+    def exclude(players: int, sides: int) -> Exclusion | None:
+        """Return a proof that no fair dice are made of palindromic blocks, None when none is found; for extra fast."""
+        with named_extras():
+            found = search_proofs.excluded(whole_number(players, "players"), whole_number(sides, "sides"))
+        return None if found is None else Exclusion(found)
+
+    @staticmethod
+    def lift(*parts: DiceSet) -> Lifting:
+        """Return what sets of equal dice make one after the other: the constant of theorem 8, and how fair it is.
+
+        >>> DiceSet.lift(*map(DiceSet, ["abccba", "cabbac", "bcaacb"])).order
+        3
+        """
+        if not parts or not all(isinstance(one, DiceSet) for one in parts):
+            raise invalid("parts", f"expected one set of dice or more, got {abbreviate(list(parts))}")
+        with given_as("parts", "strings", "dice"):
+            return Lifting(sets.lifted([one.problem for one in parts]))
 
     @property
     def faces(self) -> tuple[tuple[int, ...], ...]:
@@ -154,7 +178,9 @@ class DiceSet(Shown):
 
     def ask(self, question: str = "solve", **options: Unpack[Options]) -> Result:
         """Return the checked answer to a question: solve, report, orders, contest, place-fair or go-first-fair."""
-        return run(cast(Problem, self.problem), question, options)
+        # A set that was made from others has the order 1, since large ones cannot be counted as a whole.
+        problem = replace(self.problem, order=len(self.faces)) if question == "solve" else self.problem
+        return run(cast(Problem, problem), question, options)
 
     def orders(self, **options: Unpack[Options]) -> Result[dict[str, int]]:
         """Return how often each order comes, ties included."""
@@ -164,22 +190,17 @@ class DiceSet(Shown):
         """Return for each pair of dice the chances of each to win, with several copies of each die added up."""
         duels, cycle = sets.duels(self.problem, whole_number(copies, "copies"))
         rows: list[dict[str, object]] = [
-            {
-                "first": one.first,
-                "second": one.second,
-                "first wins": one.wins,
-                "second wins": one.losses,
-                "tie": one.ties,
-            }
+            {"first": one.first, "second": one.second, "first wins": one.wins, "second wins": one.losses}
+            | {"tie": one.ties}
             for one in duels
         ]
         return Duels(rows, cycle)
 
-    def compare(self) -> DiceTable:
+    def compare(self) -> Listing:
         """Return how the set compares with the known sets, as `ludus dice compare` does."""
         found = sets.comparison(self.problem)
         rows: list[dict[str, object]] = [asdict(mark) for mark in found.marks]
-        return DiceTable(rows, "; ".join(found.sentences).capitalize() + ".")
+        return Listing(rows, "; ".join(found.sentences).capitalize() + ".")
 
     def chances(self) -> dict[str, Fraction]:
         """Return how likely each order is."""
@@ -204,6 +225,38 @@ class DiceSet(Shown):
     def equalised(self) -> DiceSet:
         """Return a set as fair whose dice have equally many faces."""
         return DiceSet._of(sets.equal_sided(self.problem))
+
+    def relabelled(self, names: str) -> DiceSet:
+        """Return the set with the dice under new names in order, such as "bca"; fairness does not change.
+
+        >>> DiceSet("abccba").relabelled("bca")
+        DiceSet('bcaacb')
+        """
+        own = self.problem.names
+        if not isinstance(names, str) or sorted(names) != sorted(own):
+            raise invalid("names", f"expected the letters {own} in another order, got {abbreviate(names)}")
+        return DiceSet(algebra.relabel(sets.as_string(self.problem), dict(zip(own, names, strict=True))))
+
+    def reversed(self) -> DiceSet:
+        """Return the set with the order of all faces reversed; permutation and place fairness do not change."""
+        return DiceSet(algebra.reverse(sets.as_string(self.problem)))
+
+    def symmetrised(self, *, even: bool = False) -> DiceSet:
+        """Return the set under all permutations of its names, one after the other; with `even` the even ones alone.
+
+        >>> DiceSet("abc").symmetrised(even=True)
+        DiceSet('abcbcacab')
+        """
+        string = algebra.symmetrised(sets.as_string(self.problem), even_only=switch(even, "even"))
+        return DiceSet._of(dice(string, order=1))
+
+    def blocks(self) -> tuple[str, ...]:
+        """Return the string cut into palindromes with all dice equally often, as many as there can be, and the rest.
+
+        >>> DiceSet("abccbacabbac").blocks()
+        ('abccba', 'cabbac')
+        """
+        return sets.block_strings(self.problem)
 
     def __add__(self, other: DiceSet) -> DiceSet:
         if not isinstance(other, DiceSet):
@@ -247,6 +300,8 @@ class DiceSet(Shown):
         return hash(self.faces)
 
     def __repr__(self) -> str:
+        if sum(self.sizes) > MAX_SHOWN:
+            return f"<DiceSet of {len(self.sizes)} dice with {', '.join(map(str, self.sizes))} faces>"
         return f"DiceSet({self.string or [list(die) for die in self.faces]!r})"
 
 

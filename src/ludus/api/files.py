@@ -17,6 +17,7 @@ from ludus.core.errors import MissingExtra, abbreviate, invalid
 from ludus.core.fields import switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
+from ludus.core.wording import count
 from ludus.render import drawn
 from ludus.render.heat_map import svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
@@ -213,6 +214,25 @@ class Rows(Saved):
         heads, rows = self._cells()
         lines: list[list[object]] = [[*heads], *rows]
         return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+
+class Listing(Rows):
+    """Rows that were computed, with a sentence that says what they are and how far they were checked."""
+
+    def __init__(self, rows: Sequence[Mapping[str, object]], sentence: str) -> None:
+        self._rows, self.sentence = [dict(row) for row in rows], sentence
+
+    def rows(self) -> list[dict[str, object]]:
+        return [dict(row) for row in self._rows]
+
+    def __iter__(self) -> Iterator[dict[str, object]]:
+        return iter(self.rows())
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {count(len(self), 'row')}: {self.sentence}>"
 
 
 class IntegerSequence(Rows, Sequence[int]):

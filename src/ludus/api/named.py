@@ -9,20 +9,23 @@ from functools import cache
 from typing import Any, Unpack, cast
 
 from ludus.api import claims
-from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers
+from ludus.api.files import Listing
+from ludus.api.given import Size, Vector, Vectors, between, given_as, listed, numbers
 from ludus.api.impartial import Game, Position
 from ludus.api.pieces import OctalGame, Piece, Ruleset, TwoPieces
-from ludus.api.running import Board, JobOptions, board
+from ludus.api.running import Board, JobOptions, board, finished, opened
 from ludus.api.tables import OnBoard, Table
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import whole_number
+from ludus.core.fields import switch, whole_number
 from ludus.core.games import Entry
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import write_problem
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.interpretations import BOUND, Finding, findings
+from ludus.families.proofs.guess_automata import scan_job, scanned
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
@@ -293,6 +296,27 @@ def interpretations(*names: str, bound: int = BOUND, only: Sequence[str] = ()) -
     """
     with given_as("names", "claim"), given_as("only", "interpretation"):
         return list(findings(names, bound=whole_number(bound, "bound"), interpretations=listed(only, "only")))
+
+
+def scan_pieces(
+    vectors: int = 2, *, queen: bool = False, misere: bool = False, **options: Unpack[JobOptions]
+) -> Listing:
+    """Guess and prove every rook, or queen, with steps up to (vectors, vectors); group them by their P-positions.
+
+    It is a job: with a store the same call resumes. A row has the steps of one piece and the number of its group.
+    """
+    job = scan_job(between(1, vectors, 4, "vectors"), queen=switch(queen, "queen"), misere=switch(misere, "misere"))
+    with opened(options.get("store", False)) as store:
+        finished(job, store, options, "pieces")
+        groups, open_ones = scanned(store, job)
+    rows: list[dict[str, object]] = [
+        {"steps": steps, "group": number, "states": one.states, "numeration": one.numeration, "proved": True}
+        for number, one in enumerate(groups)
+        for steps in one.pieces
+    ]
+    rows += [{"steps": steps, "group": "", "states": "", "numeration": "", "proved": False} for steps in open_ones]
+    proved = f"Proved for all board sizes: {len(rows) - len(open_ones)} of {count(len(rows), 'piece')}"
+    return Listing(rows, f"{proved}, with {count(len(groups), 'set')} of P-positions")
 
 
 def table(rules: str | Game[Any], *size: Size, block: int | None = None, **options: Unpack[JobOptions]) -> Table:

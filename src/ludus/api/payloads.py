@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import fields
+from dataclasses import asdict, fields
 from fractions import Fraction
 from itertools import zip_longest
 from math import prod
 from typing import Any, TypeAlias
 
-from ludus.api.files import Rows
+from ludus.api.files import Listing, Rows, Stated
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.records import dataclass
@@ -49,6 +49,70 @@ class Fairness:
         words += [] if self.is_place_fair else ["not place-fair"]
         words += [] if self.is_go_first_fair else ["not go-first-fair"]
         return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
+
+
+class Duels(Listing):
+    """The chances of every two dice, and the dice that beat each other in a cycle."""
+
+    def __init__(self, rows: list[dict[str, object]], cycle: str) -> None:
+        super().__init__(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
+        self.nontransitive_cycle = cycle
+        """Dice that beat each other in a cycle, "" where there is none."""
+
+
+class Exclusion(Stated):
+    """Weights on the orders, which prove that no set of palindromic blocks is fair; the bound is computed exactly.
+
+    Saved as .json it is what `ludus dice exclude --check` computes again.
+    """
+
+    def __init__(self, found: Any) -> None:
+        self.weights: tuple[int, ...] = found.weights
+        """One for each order of the dice, in lexicographic order."""
+        self.bound: int = found.bound
+        """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
+        self._found = found
+
+    @property
+    def word(self) -> str:
+        return "excluded"
+
+    @property
+    def sentence(self) -> str:
+        return f"{self._found.sentence.capitalize()} (computed, not certified)."
+
+    def to_dict(self) -> dict[str, object]:
+        return asdict(self._found)
+
+
+class Lifting(Stated):
+    """Sets of dice one after the other: the constant of theorem 8 of the slides, and how fair the whole is."""
+
+    def __init__(self, found: Any) -> None:
+        self.string: str = found.string
+        """The whole set."""
+        self.parts: int = found.parts
+        """The m of m/n fairness of the least fair part."""
+        self.constant: Fraction | None = found.constant
+        """What every pattern of m + 1 dice adds up to over the parts (not certified); None when the sums differ."""
+        self.order: int = found.whole
+        """The m of m/n fairness of the whole set, counted and checked."""
+
+    @property
+    def word(self) -> str:
+        return "not lifted" if self.constant is None else "lifted"
+
+    @property
+    def sentence(self) -> str:
+        n = len(set(self.string))
+        sums = "differ" if self.constant is None else f"are all {self.constant}"
+        counts = f"the counts of the patterns of {min(self.parts + 1, n)} dice, added up over the parts, {sums}"
+        whole = f"together they are {self.order}/{n} fair, counted"
+        return f"Every part is at least {self.parts}/{n} fair; {counts} (computed, not certified); {whole}."
+
+    def to_dict(self) -> dict[str, object]:
+        fields = {"string": self.string, "parts": self.parts, "constant": self.constant}
+        return {**fields, "order": self.order, "sentence": self.sentence}
 
 
 class PegCounts(Rows):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
+from os import cpu_count
 from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
-from ludus.api.boards import GraphLike, Node, nodes_of
-from ludus.api.files import Shown
-from ludus.api.given import Cell, at_least, between, cell_of, given_as, listed, region_of
+from ludus.api.boards import GraphLike, Node, Puzzle, nodes_of
+from ludus.api.files import Listing, Shown
+from ludus.api.given import Cell, at_least, cell_of, given_as, listed, region_of
 from ludus.api.payloads import PegCounts, Placement
-from ludus.api.puzzle import Puzzle
 from ludus.api.results import Result, Solution
 from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
 from ludus.core.errors import abbreviate, invalid
@@ -29,9 +29,7 @@ from ludus.families.pegs.jumping import lattice_triples
 from ludus.families.pegs.position_class import class_of, holes_by_class, single_finishes
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.quotient import quotient
-from ludus.families.tapes.explore import family as tape_family
-from ludus.families.tapes.explore import pack as tape_pack
-from ludus.families.tapes.problem import Tape, tape
+from ludus.families.pegs.table import table as peg_table
 from ludus.families.tilings import count as tiling_counts
 from ludus.families.tilings.certificates import Where
 from ludus.families.tilings.groups import TileGroup, tile_group
@@ -41,12 +39,9 @@ from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, tiling
 from ludus.families.tilings.problem import Tiling as TilingProblem
 from ludus.jobs.job import Job
-from ludus.workbench.puzzles import MAX_PACK
 
 Hole = TypeVar("Hole")
 """A hole: its cell, or its node."""
-Checkers: TypeAlias = Iterable[int] | Mapping[int, int]
-"""The squares of the checkers, or how many there are on each."""
 Symmetries: TypeAlias = Literal["all", "rotations", "none"]
 """How a tile may lie: turned and turned over, turned, or only shifted."""
 
@@ -106,6 +101,37 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         Puzzle.__init__(made, pegs([start], last, jumps=jumps))
         made._nodes = nodes
         return made
+
+    @staticmethod
+    def table(
+        board: str = "english",
+        *,
+        lattice: Literal["", "square", "triangular"] = "",
+        seconds: float = 10.0,
+        exhaust: float = 600.0,
+    ) -> Listing:
+        """Return which single vacancy of a board can end in which single survivor, each entry with its verdict.
+
+        `seconds` are those of each entry, `exhaust` those of an exhaustive search (0 for none), which is claimed.
+        Vacancies that the symmetries of the board turn into one another are listed once.
+
+        >>> {row["verdict"] for row in PegSolitaire.table("3x3")}
+        {'class'}
+        """
+        if not isinstance(board, str):
+            raise invalid(
+                "board", f"expected the name of a board or a drawing such as oo./-oo, got {abbreviate(board)}"
+            )
+        limits = limits_of({"seconds": seconds, "threads": cpu_count() or 1})
+        longest = limits_of({"seconds": exhaust}).seconds if exhaust else 0.0
+        entries = [one for row in peg_table(board, limits, lattice=lattice, exhaust=longest) for one in row.entries]
+        rows: list[dict[str, object]] = [
+            {"vacancy": one.vacancy, "survivor": one.survivor, "verdict": one.verdict.name.lower()}
+            | {"certified": one.verdict.is_certified}
+            for one in entries
+        ]
+        words = "every verdict but exhausted, reached and open was checked; those are claimed, not certified"
+        return Listing(rows, words)
 
     @property
     def holes(self) -> tuple[Cell, ...]:
@@ -331,55 +357,6 @@ def _tilings_by_job(
     with opened(options.get("store", False)) as store:
         for unit in units_of(job, store, options, "tilings", course):
             yield from tiling_counts.listed_in(problem, store, job, unit, up_to_symmetry=up_to_symmetry)
-
-
-class ReplacementGame(Puzzle[tuple[str, int]]):
-    """A replacement set: expand a checker into the offsets, or contract them; bring the checkers from start to goal.
-
-    >>> len(ReplacementGame({-1, 1}).move(by=6).solve().moves)
-    18
-    """
-
-    problem: Tape
-
-    def __init__(
-        self, offsets: Iterable[int] | Mapping[int, int], start: Checkers = (0,), goal: Checkers | None = None
-    ) -> None:
-        with given_as("offsets", "replacement"):
-            super().__init__(tape(offsets, start, start if goal is None else goal))
-
-    def move(self, by: int) -> ReplacementGame:
-        """Return the game whose goal is the start, displaced."""
-        offsets, start = dict(self.problem.replacement), dict(self.problem.start)
-        with given_as("by", "goal"):
-            return ReplacementGame._of(tape(offsets, start, displacement=whole_number(by, "by")))
-
-    @staticmethod
-    def family(name: Literal["D", "E", "M1", "S"], **numbers: int | Iterable[Any]) -> ReplacementGame:
-        """Return a game of the families of the paper: D (p, q), E (pairs, f), M1 (p, q, g), S (generators, N, f).
-
-        >>> ReplacementGame.family("D", p=2, q=5).problem.displacement
-        30
-        """
-        found: Any = tape_family(name, numbers)
-        return ReplacementGame._of(found.problem())
-
-    @staticmethod
-    def pack(seed: int = 0, *, count: int = 10, seconds: float = 30.0) -> list[ReplacementGame]:
-        """Return games with a proved minimum number of moves, the easiest first, as `ludus tapes pack` does."""
-        limits = limits_of({"seed": seed, "seconds": seconds})
-        most = between(1, count, MAX_PACK, "count")
-        return [ReplacementGame._of(one.game.problem()) for one in tape_pack(limits.seed, most, limits)]
-
-    def __repr__(self) -> str:
-        rule, start, goal = (dict(one) for one in (self.problem.replacement, self.problem.start, self.problem.goal))
-        return f"<ReplacementGame {abbreviate(rule)}: {abbreviate(start)} to {abbreviate(goal)}>"
-
-    @staticmethod
-    def _of(problem: Tape) -> ReplacementGame:
-        made = ReplacementGame.__new__(ReplacementGame)
-        Puzzle.__init__(made, problem)
-        return made
 
 
 def _hole(cell: Any, field: str, its: Layout) -> Cell:

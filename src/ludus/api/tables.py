@@ -8,11 +8,12 @@ from math import prod
 from typing import Any, Unpack, cast, overload
 
 from ludus.api import claims
-from ludus.api.files import HeatSheet, IntArray, IntegerSequence, antidiagonals
-from ludus.api.given import Size, Vector, at_least, given_as, sides
+from ludus.api.files import HeatSheet, IntArray, IntegerSequence, Listing, antidiagonals
+from ludus.api.given import Size, Vector, at_least, between, given_as, listed, sides
 from ludus.api.results import Result
-from ludus.api.running import JobOptions, Options, at_once, finished, opened, run
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.api.running import JobOptions, Options, at_once, finished, limits_of, opened, run
+from ludus.core.answers import Undecided
+from ludus.core.errors import Fault, InvalidInput, NotDecided, abbreviate, invalid
 from ludus.core.fields import switch, whole_number
 from ludus.core.loading import np
 from ludus.core.problem import Problem
@@ -28,6 +29,8 @@ from ludus.families.impartial.jobs import (
 from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.studies import study_pairs
+from ludus.families.proofs.guess import guess_beatty, guess_periods
+from ludus.families.proofs.guess_automata import guess_automaton
 from ludus.render.heat_map import heat_map
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked
@@ -215,6 +218,33 @@ class OnBoard:
         question = Question.P_POSITIONS if p_positions else Question.TABLE
         cases = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
         return claims.guess(cases, p_positions=p_positions, seconds=seconds)
+
+    def beatty(self, *, size: int = 200, seconds: float = 30.0) -> claims.BeattyConjecture:
+        """Guess numbers a and b for which the P-positions are (floor(n a), floor(n b)), exactly."""
+        problem = self._on_board(sides((size,)), Question.P_POSITIONS)
+        if not isinstance(problem, Impartial):
+            raise invalid("game", f"expected one piece on a board, got {abbreviate(self)}")
+        found = guess_beatty(problem, limits=limits_of({"seconds": seconds}))
+        if isinstance(found, Undecided):
+            raise NotDecided(found.reason)
+        return claims.BeattyConjecture(found)
+
+    def periods(self, *, lines: int = 8, size: int = 200, seconds: float = 30.0) -> Listing:
+        """Return the periods that are seen in the first rows, columns and diagonals of the table; a guess, no proof."""
+        problem, limits = self._on_board(sides((size,)), Question.TABLE), limits_of({"seconds": seconds})
+        found, about = guess_periods(problem, lines=between(1, lines, 1000, "lines"), limits=limits)
+        seen = [one for _, _, one in found if one is not None]
+        words = f"{len(seen)} of {len(found)} lines with a period; conjectures from {size} values of each line"
+        return Listing([one.fields() for one in seen], f"{about}: {words}" if about else words)
+
+    def automaton(self, *, numerations: Sequence[str] = (), seconds: float = 30.0) -> claims.Theorem:
+        """Learn an automaton of the P-positions from the table, and prove it for boards of every size."""
+        names = {"numerations": tuple(listed(numerations, "numerations"))} if numerations else {}
+        problem = self._on_board((8, 8), Question.P_POSITIONS)
+        found = guess_automaton(problem, limits=limits_of({"seconds": seconds}), **names)
+        if isinstance(found, Undecided):
+            raise NotDecided(found.reason)
+        return claims.Theorem(found.proof)
 
     def prove(
         self,

@@ -161,6 +161,8 @@ def symmetrised(s: str, *, even_only: bool = False) -> str:
     neither the trivial nor the sign representation of S5, so that averaging over A5 removes it.
     """
     letters = "".join(sorted(set(s)))
+    if factorial(len(letters)) * len(s) > 2 * MAX_FACES:
+        raise invalid("dice", f"expected at most {MAX_FACES} faces in all, got {len(letters)}! times {len(s)}")
     images = (image for image in itertools.permutations(letters) if not even_only or is_even(image))
     return "".join(relabel(s, dict(zip(letters, image, strict=True))) for image in images)
 

@@ -48,6 +48,11 @@ class Entry:
         words = f"{' + '.join(f'd{size}' for size in self.sizes)}, {LEVEL_WORDS[self.level]}"
         return f"{words}: {self.word}" + (f"; {self.string or self.reason}" if self.string or self.reason else "")
 
+    def fields(self) -> dict[str, object]:
+        """Return it as a JSON object; a set is certified, that there is none is not."""
+        found = {"sizes": self.sizes, "fair": self.level.value, "possible": self.is_possible}
+        return {**found, "string": self.string, "reason": self.reason, "certified": self.is_possible is True}
+
 
 def mixes(players: int) -> Iterator[tuple[int, ...]]:
     """Return every mix of usual solids for a number of players."""

@@ -41,6 +41,11 @@ class Verdict(Enum):
     """Possible: by exhaustive search, claimed; no play is given."""
     OPEN = "?"
 
+    @property
+    def is_certified(self) -> bool:
+        """Whether the checker verified what it says."""
+        return self not in (Verdict.EXHAUSTED, Verdict.REACHED, Verdict.OPEN)
+
 
 CERTIFIED = {"weighting": Verdict.CLASS, "weightings": Verdict.CLASS, "closed": Verdict.SEARCH}
 """The verdict by the kind of an impossible certificate; others are weights."""

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Iterator
 from math import lcm
 
 from ludus.algebra.factored import factor
+from ludus.core.errors import invalid
 from ludus.core.records import dataclass
-from ludus.families.tapes.polynomials import exact_quotient
+from ludus.families.tapes.polynomials import exact_quotient, in_words
 from ludus.families.tapes.rule import Coefficients, Nature, Rule
 
 
@@ -192,6 +193,61 @@ def factors(polynomial: Coefficients) -> Factors | None:
         if often:
             found.append((k, often))
     return Factors(tuple(found), tuple(map(int, rest.coeffs())))
+
+
+@dataclass(frozen=True, slots=True)
+class Factorisation:
+    """A polynomial with its factors, the displacement that they allow, and its classes; computed, not certified."""
+
+    polynomial: Coefficients
+    factors: Factors
+
+    @property
+    def displacement(self) -> int | None:
+        """The least n for which it divides T^n - 1; None when there is none."""
+        return None if self.factors.natural is None else lcm(*self.factors.natural)
+
+    @property
+    def classes(self) -> str:
+        """The letter of the class in which it is: a for true games, b for monotonic ones; empty for neither."""
+        return "a" if is_class_a(self.polynomial) else "b" if is_class_b(self.polynomial) else ""
+
+    @property
+    def sentences(self) -> tuple[str, str, str]:
+        """The product, the natural factors and the class in words."""
+        found = self.factors
+        parts = [f"Phi.{k}" + (f"^{often}" if often > 1 else "") for k, often in found.cyclotomic]
+        rest = [] if found.rest in ((1,), (-1,)) else [f"({in_words(found.rest)})"]
+        sign = "-" if found.rest == (-1,) else ""
+        product = f"{in_words(self.polynomial)} = {sign}{' * '.join([*parts, *rest]) or '1'}"
+        natural = "no natural factors: it divides no T^n - 1"
+        if found.natural is not None:
+            natural = f"natural factors {{{', '.join(map(str, found.natural))}}}: it divides T^{self.displacement} - 1"
+        return (
+            product,
+            natural,
+            f"class ({self.classes[0]})" if self.classes else "neither in class (a) nor in class (b)",
+        )
+
+    def fields(self) -> dict[str, object]:
+        """Return the factors as a JSON object."""
+        found = self.factors
+        factors = {"cyclotomic": found.cyclotomic, "rest": found.rest, "natural": found.natural}
+        return {**factors, "displacement": self.displacement, "class": self.classes, "certified": False}
+
+
+def factorisation(polynomial: Coefficients) -> Factorisation:
+    """Return a polynomial with its factors; InvalidInput for 0, and for a polynomial of a high degree.
+
+    >>> factorisation((1, -1, 1)).sentences
+    ('T^2 - T + 1 = Phi.6', 'natural factors {6}: it divides T^6 - 1', 'class (a)')
+    """
+    if not polynomial:
+        raise invalid("polynomial", "expected a polynomial other than 0")
+    found = factors(polynomial)
+    if found is None:
+        raise invalid("polynomial", f"expected a polynomial of degree at most {MAX_FACTORED_DEGREE}")
+    return Factorisation(polynomial, found)
 
 
 def offending_factor(polynomial: Coefficients) -> tuple[Coefficients, bool] | None:

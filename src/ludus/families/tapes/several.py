@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from ludus.core.errors import invalid
 from ludus.core.records import dataclass
+from ludus.core.wording import count
 from ludus.families.tapes.cyclotomic import factors
 from ludus.families.tapes.playing import make, possible_moves
 from ludus.families.tapes.problem import Checkers, Move, Square, Way, checkers
@@ -255,6 +256,74 @@ def is_member(vector: Vector, basis: Basis) -> bool:
             return False
         vector = [x - often * y for x, y in zip(vector, row, strict=True)]
     return not any(vector)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What several rules allow together, with the moves and the weights that prove it as far as they do."""
+
+    ideal: Ideal
+    moves: tuple[RuleMove, ...] | None
+    """Moves for the least displacement, where a short line was found; they were replayed."""
+    weighings: tuple[Weighing, ...]
+    """Weights that exclude smaller displacements."""
+
+    @property
+    def is_least(self) -> bool:
+        """Whether the weights prove that no smaller displacement is possible."""
+        n = self.ideal.displacement or 1
+        return len(self.weighings) == sum(n % q == 0 and _is_prime(q) for q in range(2, n + 1))
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The displacements, the moves and the weights in words."""
+        found = self.ideal
+        if found.displacement is None:
+            most = f"no displacement up to {MAX_DISPLACEMENT} is possible"
+            none = "no displacement is possible: a common factor of the rules divides no T^n - 1, or is there twice"
+            return (most if found.size else none,)
+        classes = (
+            f"{found.size} classes" if found.size > 1 else "one class" if found.size else "infinitely many classes"
+        )
+        said = [f"one checker can be displaced by the multiples of {found.displacement}; {classes} of states"]
+        if self.moves is not None:
+            words = ", ".join(f"{way.value} {square} by rule {number + 1}" for number, (way, square) in self.moves)
+            said.append(f"{count(len(self.moves), 'move')} for {found.displacement}: {words}")
+        return (*said, *(one.sentence() for one in self.weighings))
+
+    @property
+    def standing(self) -> str:
+        """What the line and the weights prove, and what is only computed."""
+        n, computed = self.ideal.displacement, "computed, not certified"
+        if n is None:
+            return computed
+        if self.moves is not None and self.is_least:
+            return (
+                f"proved: the moves show that {n} is possible, and nothing less is; {computed}: the number of classes"
+            )
+        proved = f"{n} is possible, by these moves" if self.moves is not None else ""
+        proved = proved or ("nothing less is possible" if self.is_least else "")
+        return f"proved: {proved}; {computed}: the rest" if proved else computed
+
+    def fields(self) -> dict[str, object]:
+        """Return it as a JSON object."""
+        listed = None if self.moves is None else [[number, way.value, at] for number, (way, at) in self.moves]
+        weights = [{"modulus": one.modulus, "weights": one.weights, "excluded": one.excluded} for one in self.weighings]
+        found = {"displacement": self.ideal.displacement, "classes": self.ideal.size, "moves": listed}
+        return {**found, "weights": weights, "certified": False}
+
+
+def together(replacements: Sequence[Checkers]) -> Together:
+    """Return what several rules allow together, and proofs as far as short ones are found.
+
+    >>> together([((-1, 1), (1, 1)), ((-1, 1), (0, 2), (1, 1))]).sentences[0]
+    'one checker can be displaced by the multiples of 3; 4 classes of states'
+    """
+    found = ideal(replacements)
+    if found.displacement is None:
+        return Together(found, None, ())
+    weighed = weighings(replacements, found.displacement)
+    return Together(found, line(replacements, found.displacement), tuple(weighed))
 
 
 def line(replacements: Sequence[Checkers], displacement: int) -> tuple[RuleMove, ...] | None:

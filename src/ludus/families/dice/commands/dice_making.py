@@ -101,13 +101,7 @@ def makers(players: int | None, sizes: str | None, as_json: bool, quiet: bool) -
             display("counting sets", done, len(chosen))
             rows.append([dice_makers.entry(mix, level) for level in Level])
     if as_json:
-        fields = [
-            {"sizes": one.sizes, "fair": one.level.value, "possible": one.is_possible}
-            | {"string": one.string, "reason": one.reason, "certified": one.is_possible is True}
-            for row in rows
-            for one in row
-        ]
-        click.echo(json.dumps(fields))
+        click.echo(json.dumps([one.fields() for row in rows for one in row]))
     elif sizes is not None:
         for one in rows[0]:
             click.echo(one.sentence)

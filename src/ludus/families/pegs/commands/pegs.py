@@ -270,7 +270,7 @@ def row_fields(board: str, row: VacancyRow) -> dict[str, Any]:
         {
             "survivor": list(entry.survivor),
             "verdict": entry.verdict.name.lower(),
-            "certified": entry.verdict not in (Verdict.EXHAUSTED, Verdict.REACHED, Verdict.OPEN),
+            "certified": entry.verdict.is_certified,
             "jumps": [[list(cell) for cell in jump] for jump in jumps_of(entry.result)],
         }
         for entry in row.entries

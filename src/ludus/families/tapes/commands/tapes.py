@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from math import lcm
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.codec import as_text, write_problem
 from ludus.families.tapes import explore, several
-from ludus.families.tapes.cyclotomic import MAX_FACTORED_DEGREE, factors, gamma, gamma_factors, is_class_a, is_class_b
+from ludus.families.tapes.cyclotomic import factorisation, gamma, gamma_factors
 from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Puzzle
 from ludus.families.tapes.games.tape import read_offsets
 from ludus.families.tapes.polynomials import MAX_POWER, in_words, read_polynomial
@@ -170,27 +169,11 @@ def list_factors(text: str, as_json: bool) -> None:
     The natural factors D are there when it divides some T^n - 1; the least such n is lcm(D). Class (a), one coefficient
     -1 and none else negative, makes true games; class (b), none negative, monotonic ones.
     """
-    polynomial = read_polynomial(text)
-    if not polynomial:
-        raise invalid("polynomial", "expected a polynomial other than 0")
-    found = factors(polynomial)
-    if found is None:
-        raise invalid("polynomial", f"expected a polynomial of degree at most {MAX_FACTORED_DEGREE}")
-    kinds = [name for name, test in (("a", is_class_a), ("b", is_class_b)) if test(polynomial)]
-    natural, least = found.natural, None if found.natural is None else lcm(*found.natural)
+    found = factorisation(read_polynomial(text))
     if as_json:
-        fields = {"cyclotomic": found.cyclotomic, "rest": found.rest, "natural": natural, "displacement": least}
-        click.echo(json.dumps({**fields, "class": "".join(kinds), "certified": False}))
+        click.echo(json.dumps(found.fields()))
         return
-    parts = [f"Phi.{k}" + (f"^{often}" if often > 1 else "") for k, often in found.cyclotomic]
-    rest = [] if found.rest in ((1,), (-1,)) else [f"({in_words(found.rest)})"]
-    sign = "-" if found.rest == (-1,) else ""
-    click.echo(f"{in_words(polynomial)} = {sign}{' * '.join([*parts, *rest]) or '1'}")
-    if natural is not None:
-        click.echo(f"natural factors {{{', '.join(map(str, natural))}}}: it divides T^{least} - 1")
-    else:
-        click.echo("no natural factors: it divides no T^n - 1")
-    click.echo(f"class ({kinds[0]})" if kinds else "neither in class (a) nor in class (b)")
+    click.echo("\n".join(found.sentences))
     click.echo(COMPUTED, err=True)
 
 
@@ -215,40 +198,15 @@ def several_rules(texts: tuple[str, ...], as_json: bool) -> int:
     A line of moves shows the least displacement where a short one is found, and weights that no move changes show that
     no smaller one is possible; both are replayed. The number of classes of states is computed, not certified.
     """
-    replacements = [tape(read_offsets(text), displacement=1).replacement for text in texts]
-    found = several.ideal(replacements)
-    moves = None if found.displacement is None else several.line(replacements, found.displacement)
-    weighed = [] if found.displacement is None else several.weighings(replacements, found.displacement)
+    found = several.together([tape(read_offsets(text), displacement=1).replacement for text in texts])
     if as_json:
-        listed = None if moves is None else [[number, way.value, square] for number, (way, square) in moves]
-        proofs = [{"modulus": one.modulus, "weights": one.weights, "excluded": one.excluded} for one in weighed]
-        fields = {"displacement": found.displacement, "classes": found.size, "moves": listed, "weights": proofs}
-        click.echo(json.dumps(fields | {"certified": False}))
-        return DONE
-    if found.displacement is None:
-        most = f"no displacement up to {several.MAX_DISPLACEMENT} is possible"
-        none = "no displacement is possible: a common factor of the rules divides no T^n - 1, or is there twice"
-        click.echo(f"{most if found.size else none} ({COMPUTED})")
-        return DONE
-    classes = f"{found.size} classes" if found.size > 1 else "one class" if found.size else "infinitely many classes"
-    click.echo(f"one checker can be displaced by the multiples of {found.displacement}; {classes} of states")
-    if moves is not None:
-        words = ", ".join(f"{way.value} {square} by rule {number + 1}" for number, (way, square) in moves)
-        click.echo(f"{count(len(moves), 'move')} for {found.displacement}: {words}")
-    for one in weighed:
-        click.echo(one.sentence())
-    click.echo(standing(found, moves is not None, weighed), err=True)
+        click.echo(json.dumps(found.fields()))
+    elif found.ideal.displacement is None:
+        click.echo(f"{found.sentences[0]} ({COMPUTED})")
+    else:
+        click.echo("\n".join(found.sentences))
+        click.echo(found.standing, err=True)
     return DONE
-
-
-def standing(found: several.Ideal, has_line: bool, weighed: Sequence[several.Weighing]) -> str:
-    """Return what the line and the weights prove, and what was computed only."""
-    n = found.displacement or 1
-    is_least = len(weighed) == sum(n % q == 0 and all(q % d for d in range(2, q)) for q in range(2, n + 1))
-    if has_line and is_least:
-        return f"proved: the moves show that {n} is possible, and nothing less is; {COMPUTED}: the number of classes"
-    proved = f"{n} is possible, by these moves" if has_line else "nothing less is possible" if is_least else ""
-    return f"proved: {proved}; {COMPUTED}: the rest" if proved else COMPUTED
 
 
 def no_line(problem: Tape) -> int:
