@@ -11,16 +11,16 @@ import pytest
 
 import ludus_check
 from ludus import workbench
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import NEVER, Clock, Limits
 from ludus.families.pegs.boards import english, named
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import Board, jumps_from, played, task
-from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.moves import fewest_moves, longest_sweep_length
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.quotient import attainable, quotient_unless
-from ludus.families.pegs.solve import beam, longest_sweep, plays
+from ludus.families.pegs.solve import automatic, beam, longest_sweep, plays
 from ludus.families.pegs.solve.beam import Widening, _distances
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, CompiledLevels, PlainLevels
 from ludus.families.pegs.solve.plays import continued
@@ -154,3 +154,14 @@ def test_without_scipy_the_searches_decide(monkeypatch: pytest.MonkeyPatch, vaca
     for name in ("scipy", "scipy.optimize", "scipy.sparse"):
         monkeypatch.setitem(sys.modules, name, None)
     assert type(workbench.ask(board_problem("triangle5", vacancy)).answer) is type(expected)
+
+
+def test_an_undecided_sentence_names_the_seconds_that_were_given() -> None:
+    """Other methods may have had their share of them before."""
+    found = automatic.solve(pegs("ooo/o.o/ooo", 1), Limits(seconds=7), OVER)
+    assert isinstance(found, Undecided)
+    assert found.reason.startswith("within 7 seconds nothing decides this")
+
+
+def test_a_search_for_the_fewest_moves_ends_with_its_clock() -> None:
+    assert fewest_moves(task(pegs("oo.o", 1)), 1000, OVER).jumps is None

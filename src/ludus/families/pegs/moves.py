@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ludus.core.limits import NEVER, Clock
 from ludus.core.records import dataclass
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, played
 from ludus.families.pegs.problem import Hole, moves_of
@@ -94,7 +95,7 @@ class MoveSearch:
     """Whether every position was looked at that a play can have, or a play was found."""
 
 
-def fewest_moves(task: Task, most_steps: int) -> MoveSearch:
+def fewest_moves(task: Task, most_steps: int, until: Clock = NEVER) -> MoveSearch:
     """Return a play with the fewest moves, found by going through all positions after 0, 1, 2, ... moves.
 
     A move is ten steps, and a position ten and two for each of its pegs.
@@ -121,6 +122,8 @@ def fewest_moves(task: Task, most_steps: int) -> MoveSearch:
                     came[after] = position, chain
                     later.append(after)
             most_steps -= 2 * position.bit_count() + 10
+            if until.is_over():
+                return MoveSearch(None, False)
         level = later
     return MoveSearch(None, True)
 

@@ -33,9 +33,12 @@ Stage = tuple[str, Callable[[Clock], Answer]]
 """The words for what a stage tries, and the try."""
 
 
-def solve(problem: Pegs, limits: Limits) -> Answer:
-    """Return the answer of the first stage that decides the problem; Undecided with what was tried."""
-    own, until = task(problem), clock(limits)
+def solve(problem: Pegs, limits: Limits, until: Clock | None = None) -> Answer:
+    """Return the answer of the first stage that decides the problem; Undecided with what was tried.
+
+    A clock is given where other methods had their share of the limits before.
+    """
+    own, until = task(problem), until or clock(limits)
     tried: list[str] = []
     for words, stage in _Stages(problem, own, limits).stages():
         if words in LOADS:

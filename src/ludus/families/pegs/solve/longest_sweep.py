@@ -299,7 +299,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     if anywhere:
         play = tuple(continued(own.board, own.start))
     else:
-        first = automatic.solve(plain, replace(limits, seconds=until.left()))
+        first = automatic.solve(plain, limits, until)
         if not isinstance(first, Solved) or not isinstance(first.certificate, Jumps):
             return replace(first, problem=problem)
         play = numbered_play(own.board, first.certificate.jumps)

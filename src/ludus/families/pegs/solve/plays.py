@@ -120,7 +120,8 @@ def fewest(problem: Pegs, limits: Limits) -> Answer:
         return replace(lost, problem=problem)
     if is_searched(own.board):
         limits.progress("moves", 0, 0)
-        found = fewest_moves(own, min(MAX_PLAIN_STEPS, int(MAX_PLAIN_STEPS * until.left())))
+        # Half of the time is left to the methods that find a play whose number of moves is not proved.
+        found = fewest_moves(own, MAX_PLAIN_STEPS, until.within(until.left() / 2))
         if found.jumps is not None:
             play = Jumps(tuple(map(own.board.jump, found.jumps)))
             return Solved(problem, play, "moves", lower_bound=len(moves_of(found.jumps)), optimal=True)
@@ -129,8 +130,7 @@ def fewest(problem: Pegs, limits: Limits) -> Answer:
         if by_levels is not None:
             play = Jumps(by_levels.jumps)
             return Solved(problem, play, "moves by levels", lower_bound=by_levels.moves, optimal=True)
-    answer = automatic.solve(plain, replace(limits, seconds=until.left()))
-    return replace(answer, problem=problem)
+    return replace(automatic.solve(plain, limits, until), problem=problem)
 
 
 def is_quick(board: Board, start: Position) -> bool:
