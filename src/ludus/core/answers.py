@@ -121,8 +121,8 @@ class Reason:
             found = [f"{name:<{width}}  {value:>{places}}  {value:0{digits}b}" for name, value in names]
         if self.remainder is not None:
             found.append(f"{self.remainder.name}  {self.remainder.value}")
-        if self.is_p_position and self.moves == 0:
-            found.append("no move is possible")
+        if self.moves == 0:
+            found.append(f"no move is possible{'' if self.is_p_position else ', which wins in misère play'}")
         if self.winning_moves:
             found.append(f"moves to P-positions: {', '.join(self.winning_moves)}")
         width = max((len(move) for move, _ in self.replies), default=0)

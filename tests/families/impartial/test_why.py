@@ -206,3 +206,17 @@ def test_the_command_shows_the_reason(capsys: pytest.CaptureFixture[str]) -> Non
     assert "why (3, 5) is a P-position:" in shown
     assert "(3, 4)  is answered by (1, 2)" in shown
     assert "P-positions near (3, 5)" in shown
+
+
+def test_a_terminal_position_in_misere_play_has_a_reason() -> None:
+    reason = explain(impartial(ROOK, (), position=(0, 0), misere=True))
+    assert reason is not None
+    assert reason.lines() == ["no move is possible, which wins in misère play"]
+
+
+def test_no_nim_sum_is_shown_where_zero_is_not_the_rule() -> None:
+    """Two rooks lose as in misère nim: with nim-sums of at most 1 along the axes zero wins."""
+    for pair in itertools.combinations(itertools.product(range(4), repeat=2), 2):
+        reason = explain(two_pieces(ROOK, (), (4, 4), jump=True, position=pair))
+        assert reason is not None
+        assert reason.nim_sum is None or (reason.nim_sum == 0) == reason.is_p_position

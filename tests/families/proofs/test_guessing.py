@@ -171,6 +171,17 @@ def test_bad_input_is_told_in_one_sentence(arguments: list[str], told: str, caps
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("target", "told"), [("king", "outside the logic"), ("rook", "expected none in misère play")])
+def test_a_guess_that_no_proof_can_reach_is_undecided(
+    target: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = [] if target == "king" else ["--misere", "--passes", "1"]
+    assert main(["guess", "formula", target, "--bound", "3", "--prove", "--quiet", *rules]) == 3
+    out = capsys.readouterr().out
+    assert out.startswith("Conjecture.")
+    assert told in out
+
+
 def test_the_proof_file_is_verified_by_the_checker(tmp_path: Path) -> None:
     place = tmp_path / "proof.json"
     assert main(["guess", "automaton", "rook", "-o", str(place), "--quiet"]) == 0

@@ -217,6 +217,8 @@ def _pair_rows(problem: TwoPieces, pair: Pair) -> tuple[NimRow, ...]:
         return ()
     if loses_as_misere_nim(problem):
         sums = xor_vector((tuple(x - low for x in pair[0]), tuple(x - low for x in pair[1])))
+        if max(sums) <= 1:  # in misère nim such a position is lost where the nim-sum is 1, and zero tells nothing
+            return ()
         return tuple(NimRow(f"nim-sum of {name}", x) for name, x in zip(names, sums, strict=True))
     if can_push_both_off(problem):
         named = (

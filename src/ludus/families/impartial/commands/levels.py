@@ -134,7 +134,7 @@ def prove(problem: Impartial | TwoPieces, *, as_json: bool, quiet: bool) -> int:
         # The method was named by the flag, so that is what the message is about.
         about = "a method for this piece, got periodic, which is for "
         words = (
-            Fault("prove", f"{fault.message.replace(about, '')}, got another piece")
+            Fault("prove", f"{fault.message.replace(about, '')}, got another game")
             if fault.field == "method"
             else fault
             for fault in error.faults

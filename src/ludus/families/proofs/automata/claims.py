@@ -72,7 +72,7 @@ def rules_of(problem: Impartial | TwoPieces) -> Rules:
             raise invalid("target", f"expected {rules}, got other rules")
         return Rules(problem.rays, problem.steps, pieces=2)
     if problem.passes and problem.misere:
-        raise invalid("passes", "expected none in misere play, for a proof about every size")
+        raise invalid("passes", "expected none in misère play, for a proof about every size")
     convention = Convention.MISERE if problem.misere else Convention.NORMAL
     if problem.passes % 2:
         # Two passes cancel, with or without a pass at the end: only the parity of their number matters.

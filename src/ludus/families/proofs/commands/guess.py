@@ -15,7 +15,7 @@ from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Undecided
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
@@ -216,7 +216,10 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
     if isinstance(problem, TwoPieces) and found.about is Question.TABLE:
         words = "Grundy values are proved for one piece only; --p-positions guesses a condition that can be proved"
         return Proof(found.text, Verdict.UNDECIDED, words)
-    return prove(problem, found.text, limits=limits)
+    try:
+        return prove(problem, found.text, limits=limits)
+    except InvalidInput as error:  # the formula is ours: that it cannot be proved is no fault of the input
+        return Proof(found.text, Verdict.UNDECIDED, str(error))
 
 
 @command.command(cls=TableCommand)

@@ -102,7 +102,7 @@ def solve_by_table(problem: TwoPieces, limits: Limits) -> Answer:
 def solve_levels(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the level sets of the collapsed table, by the nim-sums of the coordinates, for all board sizes."""
     if not is_collapsing(problem) or len(problem.size) != 2:
-        expected = "two rooks on two axes that jump and share no square, without passes"
+        expected = "two rooks on two axes that jump and share no square, in normal play without passes"
         raise invalid("question", f"expected a question about these pieces, got levels, which is for {expected}")
     proof = prove_levels(Impartial((1, 1), unit_rays(2)), problem.below, limits, VOID)
     if proof is None:
