@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import ludus_check
 from ludus.cli.main import main
+from ludus.cli.tools import DONE, REJECTED
 from ludus.core.errors import InvalidInput
 from ludus.core.weights import drawing_weights, formula_weights
 from ludus.families.linear.lights.problem import lights
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.tilings.placements import layout
+from ludus.families.tilings.placements import has_no_area, layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.workbench.argument import check_argument
 from oracles.pegs import is_solvable
@@ -39,6 +40,13 @@ from tiling_strategies import all_tilings, problems
         ("3x3", "I3 V3", "(r + c) mod 2", False),
         ("4x4", "T4", "(r + c) mod 2", False),
         ("6x6", "T4", "1", False),
+        # The area alone excludes a tiling; weights that have nothing to do with it are not a proof.
+        ("3x3", "I2", "1", True),
+        ("3x3", "I2", "(r + c) mod 2", True),
+        ("3x3", "I2", "1 - 2 * ((r + c) mod 2)", True),
+        ("3x3", "I2:3", "1", True),
+        ("3x3", "I2", "0", False),
+        ("3x3", "I2", ["#..", "...", "..."], False),
     ],
 )
 def test_a_colouring_is_a_proof_or_not(region: Any, tiles: str, weights: Any, proves: bool) -> None:
@@ -83,7 +91,7 @@ def test_an_argument_is_a_proof_when_no_tiles_of_the_area_weigh_what_the_region_
     choose(0, len(weights), 0)
     is_proof = all((one - total) % m for one in reached) if m else total not in reached
     found = check_argument(problem, f"{a} * r + {b} * c", m or None)
-    assert found.proves or not is_proof
+    assert found.proves or not is_proof or has_no_area(problem)
     assert not found.proves or total not in reached
 
 
@@ -156,3 +164,10 @@ def test_the_command_says_whether_it_is_proved(capsys: pytest.CaptureFixture[str
     assert main([*board, "--weights", "r mod 2"]) == 1
     assert capsys.readouterr().out.startswith("Not proved. ")
     assert main(board) == 2
+
+
+def test_a_board_with_a_modulus_of_its_own_is_judged_modulo_that(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["argue", "dice-torus", "--shape", "4,4", "--window", "2,2", "--weights", "1"]
+    for modulus, code in (("2", DONE), ("3", REJECTED)):
+        assert main([*words, "--modulus", modulus, "--position", "1000/0000/0000/0000"]) == code
+        assert f"(mod {modulus})" in capsys.readouterr().out

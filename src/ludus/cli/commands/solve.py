@@ -200,11 +200,14 @@ A drawing has # for 1, . for 0, o for -1, digits, or letters as colours.""",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 def argue_command(
-    target: str, weights: str | None, drawing: str | None, modulus: int | None, as_json: bool, **options: Any
+    target: str, weights: str | None, drawing: str | None, modulus: int | str | None, as_json: bool, **options: Any
 ) -> int:
     """Check whether weights on the cells prove that TARGET is impossible, and if not, what breaks the argument."""
     if (weights is None) == (drawing is None):
         raise click.UsageError("give either --weights or --drawing")
+    if isinstance(modulus, str):
+        # The board has a modulus of its own, and its option of this name is read as text; invariants are modulo that.
+        options, modulus = options | {"modulus": modulus}, None
     problem = problem_target(target, options, None)
     found = check_argument(problem, weights if weights is not None else (drawing or "").split("/"), modulus)
     if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from math import gcd
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from ludus.families.tilings.solve.proofs import determined_counts, weighting
 
 Used: TypeAlias = tuple[str, dict[int, int], int | None]
 """The name of a tile, one placement for each of its weights, and its number."""
+NOT_NEEDED = "Not a proof by these weights. None are needed: no choice of the tiles has the area of the region."
 MAX_SUMS = 300_000
 """Maximum number of sums of weights that are made."""
 
@@ -31,8 +33,6 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
     >>> judge(tiling("2x3", "I2"), stripes).reason
     'Not a proof: placements of I2 weigh 0 to 2, so a tiling weighs 0 to 6, and the region weighs 2.'
     """
-    if has_no_area(problem):
-        return Area()
     places = layout(problem)
     sums: list[dict[int, int]] = [{} for _ in places.names]
     for number, (tile, place) in enumerate(zip(places.tile_of, places.places, strict=True)):
@@ -43,6 +43,8 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
     for _, own, _ in used:
         gap = gcd(gap, *(value - min(own) for value in own))
     found = _reading(used, total, gap, modulus)
+    if has_no_area(problem):
+        return Area() if isinstance(found, int) or _is_about_area(weights, places) else NoProof(NOT_NEEDED)
     if isinstance(found, str) and (choices := _sums(sums, places, modulus or 0)) is not None:
         if total % modulus not in choices if modulus else total not in choices:
             found = modulus or 0
@@ -52,6 +54,22 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
     if isinstance(found, int):
         return weighting(problem, found, dict(weights))
     return NoProof(found, _breaking(used, modulus if modulus and gap % modulus else 0, places) if gap else ())
+
+
+def _is_about_area(weights: Mapping[Cell, int], places: Layout) -> bool:
+    """Return whether weights count cells, or placements have one share of weight in their cells and the region another.
+
+    >>> from ludus.families.tilings.problem import tiling
+    >>> board, cells = layout(tiling("3x3", "I2")), [(r, c) for r in range(3) for c in range(3)]
+    >>> _is_about_area({(r, c): (r + c) % 2 for r, c in cells}, board)
+    True
+    >>> _is_about_area({(r, c): r for r, c in cells}, board)
+    False
+    """
+    if len(set(weights.values())) == 1:
+        return any(weights.values())
+    shares = {Fraction(sum(weights[places.cells[cell]] for cell in place), len(place)) for place in places.places}
+    return len(shares) <= 1 and shares != {Fraction(sum(weights.values()), len(weights))}
 
 
 def _breaking(used: Sequence[Used], modulus: int, places: Layout) -> tuple[tuple[Cell, ...], ...]:
