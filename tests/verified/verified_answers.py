@@ -156,6 +156,29 @@ def compared_dice(rng: Random) -> Json:
     return {"kind": "dice", "string": found, "question": rng.choice(["orders", "contest"])}
 
 
+def any_dice(rng: Random) -> Json:
+    """Dice with any faces: with ties, or fair in all or in the last place."""
+    faces = [[rng.randint(0, 4) for _ in range(rng.randint(1, 3))] for _ in range(rng.randint(1, 4))]
+    fields: Json = {"kind": "dice", "faces": faces}
+    fields["question"] = rng.choice(["solve", "orders", "contest", "place-fair", "go-first-fair"])
+    if fields["question"] == "solve" and rng.random() < 0.5:
+        fields["order"] = rng.randint(1, len(faces))
+    if fields["question"] in ("solve", "place-fair", "go-first-fair") and rng.random() < 0.5:
+        fields["string"] = rng.choice(["aabcba", "abccba", "abccbacabbacbcaacb", "abba", "a", "abbcca"])
+        del fields["faces"]
+        fields.pop("order", None)
+    return fields
+
+
+def reported_dice(rng: Random) -> Json:
+    """How fair some dice are, all together and in every subset."""
+    letters = "abcd"[: rng.randint(1, 4)]
+    half = list(letters * rng.randint(1, 2))
+    rng.shuffle(half)
+    string = rng.choice([half + half[::-1], half, list("abccbacabbacbcaacb"), list("aabcba")])
+    return {"kind": "dice", "string": "".join(string), "question": "report"}
+
+
 def army(rng: Random) -> Json:
     return {"kind": "army", "paces": rng.randint(0, 12)}
 
@@ -273,6 +296,8 @@ SOLVED = {
     "impartial-theorem": far_piece,
     "dice": dice,
     "dice-compared": compared_dice,
+    "dice-any": any_dice,
+    "dice-report": reported_dice,
 }
 """Kinds whose problems are solved by Ludus itself."""
 

@@ -56,6 +56,7 @@ let nat t = Keys.nat_of_int (small t)
 let bool t = match small t with 0 -> false | 1 -> true | _ -> raise (Unreadable "expected 0 or 1")
 let two f g t = match trees t with [a; b] -> (f a, g b) | _ -> raise (Unreadable "expected a pair")
 let three f g h t = match trees t with [a; b; c] -> ((f a, g b), h c) | _ -> raise (Unreadable "expected a triple")
+let four t = match list bool t with [a; b; c; d] -> (((a, b), c), d) | _ -> raise (Unreadable "expected four answers")
 let numbers = function Numbers l -> l | t -> list z t
 let cells = list numbers
 let weights = list (two numbers z)
@@ -166,12 +167,14 @@ let checker name arguments = match name, arguments with
   | "piece-ryuo-outcome", [r; s; x; p; lost; w; c] ->
     ryuo_outcome (cells r) (cells s) (numbers x) (z p) (bool lost) (cells w) (bool c)
   | "piece-wythoff-outcome", [r; s; x; lost; w; c] -> wythoff_outcome (cells r) (cells s) (numbers x) (bool lost) (cells w) (bool c)
-  | "dice-fair", [s; n; m; g] -> dice_fair (list nat s) (nat n) (nat m) (list (two (list nat) z) g)
-  | "dice-unfair", [s; n; m; p; c; a; b] ->
-    dice_unfair (list nat s) (nat n) (nat m) (list nat p) (z c) (z a) (z b)
-  | "dice-orders", [s; n; g] -> dice_orders (list nat s) (nat n) (list (two (list nat) z) g)
-  | "dice-cycle", [s; w; c] -> dice_cycle (list nat s) (list (two (list nat) z) w) (list nat c)
-  | "dice-ranked", [s; n; w; r] -> dice_ranked (list nat s) (nat n) (list (two (list nat) z) w) (list nat r)
+  | "dice-fair", [d; m; g] -> dice_fair (cells d) (nat m) (list (two (list nat) z) g)
+  | "dice-unfair", [d; m; p; c; a; b] -> dice_unfair (cells d) (nat m) (list nat p) (z c) (z a) (z b)
+  | "dice-orders", [d; g] -> dice_orders (cells d) (list (three (list nat) (list bool) z) g)
+  | "dice-cycle", [d; w; c] -> dice_cycle (cells d) (list (two (list nat) z) w) (list nat c)
+  | "dice-ranked", [d; w; r] -> dice_ranked (cells d) (list (two (list nat) z) w) (list nat r)
+  | "dice-places", [d; c; k; y] -> dice_places (cells d) (cells c) (list nat k) (bool y)
+  | "dice-report", [d; m; s; w; c; a; b] ->
+    dice_report (cells d) (nat m) (list (two (list nat) four) s) (list nat w) (z c) (z a) (z b)
   | "tape-moves", [r; s; g; ms] ->
     check_tape (list (two z z) r) (list (two z z) s) (list (two z z) g) (list (two bool z) ms)
   | "tape-one-sided", [r; s; g] -> tape_one_sided (list (two z z) r) (list (two z z) s) (list (two z z) g)

@@ -1,5 +1,5 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair PegsPlays TilingsSearch TilingsCases Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
+From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair DiceReport PegsPlays TilingsSearch TilingsCases Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
   TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues EverySizeMisere GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -33,6 +33,8 @@ Check dice_unfair_sound. Print Assumptions dice_unfair_sound.
 Check dice_orders_sound. Print Assumptions dice_orders_sound.
 Check dice_cycle_sound. Print Assumptions dice_cycle_sound.
 Check dice_ranked_sound. Print Assumptions dice_ranked_sound.
+Check dice_places_sound. Print Assumptions dice_places_sound.
+Check dice_report_sound. Print Assumptions dice_report_sound.
 Check check_tape_sound. Print Assumptions check_tape_sound.
 Check tape_one_sided_sound. Print Assumptions tape_one_sided_sound.
 Check tape_empty_class_sound. Print Assumptions tape_empty_class_sound.

@@ -1,108 +1,237 @@
-(** * Dice: how often a pattern is found in the string is the number of rolls that show it *)
-From Coq Require Import Arith List Lia Bool ZArith.
+(** * Dice: rolls are counted value by value *)
+From Coq Require Import Arith List Lia Bool ZArith Permutation Sorted.
 From Ludus Require Import Linear Dice Lists.
 Import ListNotations.
+Local Open Scope Z_scope.
 
-(** All rolls that show the pattern, listed. *)
-Fixpoint all_rolls (s : list nat) (k : nat) (pattern : list nat) : list (list nat) :=
-  match s with
-  | [] => match pattern with [] => [[]] | _ => [] end
-  | d :: s => match pattern with
-    | [] => [[]]
-    | e :: rest => (if d =? e then map (cons k) (all_rolls s (S k) rest) else []) ++ all_rolls s (S k) pattern
-    end
+(** The number of rolls whose numbers pass a test. *)
+Fixpoint passing (dice : list (list Z)) (p : list Z -> bool) : Z :=
+  match dice with [] => if p [] then 1 else 0 | d :: dice => sum (map (fun x => passing dice (fun xs => p (x :: xs))) d) end.
+Lemma passing_ext : forall dice p q, (forall xs, length xs = length dice -> p xs = q xs) -> passing dice p = passing dice q.
+Proof.
+  induction dice as [| d dice IH]; intros p q H; simpl; [rewrite H; auto |]. apply sum_ext. intros x _. apply IH. intros xs L. apply H. simpl. auto.
+Qed.
+Lemma passing_if : forall dice (b : bool) p, passing dice (fun xs => b && p xs) = if b then passing dice p else 0.
+Proof.
+  intros dice b p. destruct b; [apply passing_ext; auto |]. revert p. induction dice as [| d dice IH]; intro p; simpl; auto.
+  apply sum_zero. intros x _. apply (IH (fun xs => p (x :: xs))).
+Qed.
+Lemma length_flat_map : forall A B (f : A -> list B) l, Z.of_nat (length (flat_map f l)) = sum (map (fun x => Z.of_nat (length (f x))) l).
+Proof. intros A B f. induction l as [| a l IH]; simpl; auto. rewrite app_length, Nat2Z.inj_add, IH. auto. Qed.
+Lemma filter_flat_map : forall A B (p : B -> bool) (f : A -> list B) l, filter p (flat_map f l) = flat_map (fun x => filter p (f x)) l.
+Proof. intros A B p f. induction l as [| a l IH]; simpl; auto. rewrite filter_app, IH. auto. Qed.
+Lemma filter_map_length : forall A B (p : B -> bool) (f : A -> B) l, length (filter p (map f l)) = length (filter (fun x => p (f x)) l).
+Proof. intros A B p f. induction l as [| a l IH]; simpl; auto. destruct (p (f a)); simpl; auto. Qed.
+Definition every_roll (dice : list (list Z)) : list (list nat) := choices (map (fun d => seq 0 (length d)) dice).
+Lemma map_nth_seq : forall (d : list Z), map (fun i => nth i d 0) (seq 0 (length d)) = d.
+Proof. induction d as [| x d IH]; simpl; auto. f_equal. rewrite <- seq_shift, map_map. exact IH. Qed.
+Lemma passing_length : forall dice p, Z.of_nat (length (filter (fun r => p (numbers dice r)) (every_roll dice))) = passing dice p.
+Proof.
+  unfold every_roll. induction dice as [| d dice IH]; intro p; [simpl; destruct (p (numbers [] [])) eqn:E; unfold numbers in E; simpl in E; rewrite E; auto |].
+  cbn [passing map choices]. rewrite filter_flat_map, length_flat_map.
+  rewrite (sum_ext _ _ (fun i => passing dice (fun xs => p (nth i d 0 :: xs)))).
+  - rewrite <- (map_nth_seq d) at 2. rewrite map_map. auto.
+  - intros i _. rewrite filter_map_length. exact (IH (fun xs => p (nth i d 0 :: xs))).
+Qed.
+Lemma Forall2_map_left : forall A B C (f : A -> B) (R : B -> C -> Prop) l m, Forall2 R (map f l) m <-> Forall2 (fun a => R (f a)) l m.
+Proof.
+  intros A B C f R. induction l as [| a l IH]; intros m; simpl; split; intro H; inversion H; subst; constructor; auto; apply IH; auto.
+Qed.
+Lemma in_every_roll : forall dice r, In r (every_roll dice) <-> Forall2 (fun die face => (face < length die)%nat) dice r.
+Proof.
+  intros dice r. unfold every_roll. rewrite in_choices, Forall2_map_left. split; intro H; induction H; constructor; auto; rewrite in_seq in *; lia.
+Qed.
+Theorem rolls_with_passing : forall dice p (P : list Z -> Prop), (forall xs, length xs = length dice -> (p xs = true <-> P xs)) -> forall k, rolls_with dice P k <-> k = passing dice p.
+Proof.
+  intros dice p P E k. set (good := filter (fun r => p (numbers dice r)) (every_roll dice)).
+  assert (N : NoDup good). { apply NoDup_filter, NoDup_choices. intros l I. apply in_map_iff in I. destruct I as [d [<- _]]. apply seq_NoDup. }
+  assert (I : forall r, In r good <-> Forall2 (fun die face => (face < length die)%nat) dice r /\ P (numbers dice r)).
+  { intro r. unfold good. rewrite filter_In, in_every_roll. split; intros [A B]; split; auto; apply E; auto; unfold numbers; rewrite map_length, combine_length;
+      clear - A; induction A; simpl; lia. }
+  rewrite <- passing_length. fold good. split.
+  - intros [rolls [N' [I' <-]]]. f_equal. apply Permutation_length, NoDup_Permutation; auto. intro r. rewrite I, I'. tauto.
+  - intros ->. exists good. auto.
+Qed.
+
+(** ** Chains of dice: for each value, in how many rolls the first die shows it *)
+Definition increasesb (up : bool) (x y : Z) : bool := if up then x <? y else x =? y.
+Fixpoint linkedb (ups : list bool) (shown : list Z) : bool :=
+  match ups, shown with up :: ups, x :: (y :: _) as rest => increasesb up x y && linkedb ups rest | _, _ => true end.
+Lemma linkedb_iff : forall ups xs, linkedb ups xs = true <-> linked increases ups xs.
+Proof.
+  induction ups as [| up ups IH]; intros [| x [| y xs]]; try (simpl; tauto). cbn [linkedb linked]. rewrite andb_true_iff, IH.
+  destruct up; simpl; rewrite ?Z.ltb_lt, ?Z.eqb_eq; tauto.
+Qed.
+Definition times (v : Z) (die : list Z) : Z := sum (map (fun x => if x =? v then 1 else 0) die).
+Fixpoint above (l : list Z) : list Z * Z := match l with [] => ([], 0) | x :: l => let (r, t) := above l in (t :: r, x + t) end.
+Fixpoint multiply (a b : list Z) : list Z := match a, b with x :: a, y :: b => (if x =? 0 then 0 else x * y) :: multiply a b | _, _ => [] end.
+Fixpoint starting (dice : list (list Z)) (ups : list bool) : list Z :=
+  match dice with
+  | [] => []
+  | [m] => m
+  | m :: rest => let later := starting rest (tl ups) in multiply m (if hd true ups then fst (above later) else later)
   end.
-(** The count, by one pass through the string: how often each end of the pattern is found in the rest. *)
-Fixpoint found (s : list nat) (pattern : list nat) : Z :=
-  match s with
-  | [] => match pattern with [] => 1 | _ => 0 end
-  | d :: s => match pattern with
-    | [] => 1
-    | e :: rest => (if Nat.eqb d e then found s rest else 0) + found s pattern
-    end
-  end%Z.
-
-Lemma found_length : forall s k pattern, Z.of_nat (length (all_rolls s k pattern)) = found s pattern.
+Lemma starting_step : forall m n rest ups, starting (m :: n :: rest) ups =
+  multiply m (if hd true ups then fst (above (starting (n :: rest) (tl ups))) else starting (n :: rest) (tl ups)).
+Proof. reflexivity. Qed.
+Lemma above_sum : forall l, snd (above l) = sum l.
+Proof. induction l as [| x l IH]; simpl; auto. destruct (above l). simpl in *. lia. Qed.
+Lemma above_ok : forall g values, StronglySorted Z.lt values ->
+  fst (above (map g values)) = map (fun v => sum (map (fun w => if v <? w then g w else 0) values)) values.
 Proof.
-  induction s as [| d s IH]; intros k pattern; destruct pattern as [| e rest]; simpl; auto.
-  rewrite app_length, Nat2Z.inj_add, IH. destruct (d =? e); simpl; auto. rewrite map_length, IH. auto.
+  intros g values S. induction S as [| a values S IH F]; simpl; auto. pose proof (above_sum (map g values)) as T. rewrite Forall_forall in F.
+  destruct (above (map g values)) as [r t]. simpl in *. rewrite Z.ltb_irrefl. f_equal.
+  - rewrite T. simpl. apply sum_ext. intros w W. apply F, Z.ltb_lt in W. rewrite W. auto.
+  - rewrite IH. apply map_ext_in. intros v V. apply F in V. destruct (Z.ltb_spec v a); lia.
+Qed.
+Lemma one_value : forall g v values, NoDup values -> In v values -> sum (map (fun w => if v =? w then g w else 0) values) = g v.
+Proof.
+  intros g v values N. induction N as [| a values A N IH]; simpl; intro I; [tauto |]. destruct (Z.eqb_spec v a) as [-> | D].
+  - rewrite sum_zero; [lia |]. intros w W. destruct (Z.eqb_spec a w); auto. subst. tauto.
+  - destruct I as [-> | I]; [lia |]. rewrite IH; auto.
+Qed.
+Lemma by_value : forall f values, NoDup values -> forall die, incl die values ->
+  sum (map f die) = sum (map (fun w => times w die * f w) values).
+Proof.
+  intros f values N. induction die as [| y die IH]; intro I.
+  - simpl. symmetry. apply sum_zero. auto.
+  - cbn [map]. unfold sum at 1. simpl fold_right. fold (sum (map f die)). rewrite IH by (intros z Z; apply I; simpl; auto).
+    rewrite <- (one_value f y values) by (auto; apply I; simpl; auto). rewrite <- sum_plus. apply sum_ext. intros w _.
+    unfold times. cbn [map]. unfold sum at 2. simpl fold_right. fold (sum (map (fun x => if x =? w then 1 else 0) die)). destruct (y =? w); lia.
+Qed.
+Lemma multiply_map : forall a b (l : list Z), multiply (map a l) (map b l) = map (fun v => a v * b v) l.
+Proof. intros a b. induction l as [| v l IH]; simpl; auto. rewrite IH. destruct (Z.eqb_spec (a v) 0) as [-> |]; auto. Qed.
+Lemma strong_NoDup : forall values, StronglySorted Z.lt values -> NoDup values.
+Proof. intros values S. induction S as [| a l S IH F]; constructor; auto. rewrite Forall_forall in F. intro I. apply F in I. lia. Qed.
+Lemma starting_ok : forall values, StronglySorted Z.lt values -> forall dice d ups, (forall e, In e dice -> incl e values) -> length ups = length dice ->
+  starting (map (fun e => map (fun v => times v e) values) (d :: dice)) ups =
+  map (fun v => times v d * passing dice (fun xs => linkedb ups (v :: xs))) values.
+Proof.
+  intros values S. assert (N := strong_NoDup _ S). induction dice as [| e dice IH]; intros d ups I L.
+  - destruct ups; [| discriminate]. simpl. apply map_ext. intro v. lia.
+  - destruct ups as [| up ups]; [discriminate |]. cbn [map]. rewrite starting_step. cbn [hd tl]. cbn [map] in IH. rewrite IH by (auto; intros x X; apply I; simpl; auto).
+    set (g := fun v => times v e * passing dice (fun xs => linkedb ups (v :: xs))).
+    transitivity (multiply (map (fun v => times v d) values) (map (fun v => sum (map (fun w => if increasesb up v w then g w else 0) values)) values)).
+    + f_equal. destruct up; simpl increasesb; [apply above_ok; auto |]. apply map_ext_in. intros v V. symmetry. apply one_value; auto.
+    + rewrite multiply_map. apply map_ext. intro v. f_equal. cbn [passing linkedb].
+      rewrite (sum_ext _ _ (fun x => if increasesb up v x then passing dice (fun xs => linkedb ups (x :: xs)) else 0) e) by (intros; apply passing_if).
+      rewrite (by_value _ values N e) by (apply I; simpl; auto). apply sum_ext. intros w _. unfold g. destruct (increasesb up v w); lia.
 Qed.
 
-Lemma all_rolls_low : forall s k pattern f, In f (all_rolls s k pattern) -> match f with [] => True | a :: _ => k <= a end.
+(** All values on the dice, in increasing order, and how often each die has each. *)
+Fixpoint insert (x : Z) (l : list Z) : list Z :=
+  match l with [] => [x] | y :: m => if x <? y then x :: l else if x =? y then l else y :: insert x m end.
+Definition values_of (dice : list (list Z)) : list Z := fold_right insert [] (concat dice).
+Lemma in_insert : forall x y l, In y (insert x l) <-> x = y \/ In y l.
 Proof.
-  induction s as [| d s IH]; intros k pattern f H; destruct pattern as [| e rest]; simpl in H.
-  - destruct H as [<- | []]. auto.
-  - destruct H.
-  - destruct H as [<- | []]. auto.
-  - apply in_app_or in H. destruct H as [H | H].
-    + destruct (d =? e); [| destruct H]. apply in_map_iff in H. destruct H as [g [<- _]]. auto.
-    + apply IH in H. destruct f; auto. lia.
+  intros x y. induction l as [| z l IH]; simpl; [tauto |]. destruct (Z.ltb_spec x z); [simpl; tauto |].
+  destruct (Z.eqb_spec x z) as [-> |]; simpl; [tauto |]. rewrite IH. tauto.
+Qed.
+Lemma insert_sorted : forall x l, StronglySorted Z.lt l -> StronglySorted Z.lt (insert x l).
+Proof.
+  intros x l S. induction S as [| y l S IH F]; simpl; [repeat constructor |]. rewrite Forall_forall in F. destruct (Z.ltb_spec x y).
+  - constructor; [constructor; auto; apply Forall_forall; auto |]. apply Forall_forall. intros z [<- | Z]; auto. apply F in Z. lia.
+  - destruct (Z.eqb_spec x y); [constructor; auto; apply Forall_forall; auto |]. constructor; auto. apply Forall_forall. intros z Z.
+    apply in_insert in Z. destruct Z as [<- | Z]; [lia | auto].
+Qed.
+Lemma values_sorted : forall dice, StronglySorted Z.lt (values_of dice).
+Proof. intro dice. unfold values_of. induction (concat dice); simpl; [constructor | apply insert_sorted; auto]. Qed.
+Lemma values_all : forall dice die, In die dice -> incl die (values_of dice).
+Proof.
+  intros dice die D x X. assert (I : In x (concat dice)) by (apply in_concat; eauto). unfold values_of.
+  induction (concat dice); simpl in *; [tauto |]. apply in_insert. destruct I; auto.
+Qed.
+Definition columns (dice : list (list Z)) : list (list Z) := let values := values_of dice in map (fun e => map (fun v => times v e) values) dice.
+(** In how many rolls the dice of a pattern show an order, ties as [ups] says. *)
+Definition found (columns : list (list Z)) (pattern : list nat) (ups : list bool) : Z :=
+  match pattern with [] => 1 | _ => sum (starting (map (fun d => nth d columns []) pattern) ups) end.
+Theorem found_passing : forall dice pattern ups, (forall d, In d pattern -> (d < length dice)%nat) -> S (length ups) = length pattern \/ pattern = [] ->
+  found (columns dice) pattern ups = passing (some_dice dice pattern) (linkedb ups).
+Proof.
+  intros dice pattern ups I L. destruct pattern as [| d pattern]; [destruct ups; auto |]. destruct L as [L | L]; [| discriminate]. injection L as L.
+  unfold found, columns, some_dice. set (values := values_of dice).
+  assert (E : map (fun i => nth i (map (fun e => map (fun v => times v e) values) dice) []) (d :: pattern) =
+    map (fun e => map (fun v => times v e) values) (map (fun i => nth i dice []) (d :: pattern))).
+  { rewrite map_map. apply map_ext_in. intros i X. apply I in X. rewrite nth_indep with (d' := map (fun v => times v []) values) by (rewrite map_length; auto).
+    apply (map_nth (fun e => map (fun v => times v e) values)). }
+  rewrite E. change (map (fun i => nth i dice []) (d :: pattern)) with (nth d dice [] :: map (fun i => nth i dice []) pattern). rewrite starting_ok.
+  - cbn [passing]. rewrite <- (by_value (fun v => passing (map (fun i => nth i dice []) pattern) (fun xs => linkedb ups (v :: xs)))); auto.
+    + apply strong_NoDup, values_sorted.
+    + apply values_all, nth_In, I. simpl; auto.
+  - apply values_sorted.
+  - intros e X. apply in_map_iff in X. destruct X as [i [<- X]]. apply values_all, nth_In, I. simpl; auto.
+  - rewrite map_length. auto.
+Qed.
+Theorem found_linked : forall dice pattern ups, (forall d, In d pattern -> (d < length dice)%nat) -> S (length ups) = length pattern \/ pattern = [] ->
+  forall k, rolls_with (some_dice dice pattern) (linked increases ups) k <-> k = found (columns dice) pattern ups.
+Proof. intros. rewrite found_passing by auto. apply rolls_with_passing. intros xs _. apply linkedb_iff. Qed.
+(** In how many rolls the pattern is shown. *)
+Definition strict (pattern : list nat) : list bool := map (fun _ => true) (tl pattern).
+Definition occurs (columns : list (list Z)) (pattern : list nat) : Z := found columns pattern (strict pattern).
+Lemma linked_sorted : forall ups xs, (forall u, In u ups -> u = true) -> S (length ups) = length xs -> (linked increases ups xs <-> Sorted Z.lt xs).
+Proof.
+  induction ups as [| up ups IH]; intros xs U L; destruct xs as [| x [| y xs]]; try discriminate.
+  - simpl. split; auto.
+  - cbn [linked]. rewrite IH by (simpl in *; auto). rewrite (U up) by (simpl; auto). simpl. split.
+    + intros [A B]. constructor; auto.
+    + intro H. inversion H as [| ? ? H1 H2]; subst. inversion H2; subst. auto.
+Qed.
+Theorem shown_occurs : forall dice pattern k, (forall d, In d pattern -> (d < length dice)%nat) -> (shown dice pattern k <-> k = occurs (columns dice) pattern).
+Proof.
+  intros dice pattern k D. unfold shown, occurs. rewrite <- found_linked; auto.
+  2: { destruct pattern; auto. left. unfold strict. rewrite map_length. auto. }
+  assert (R : forall xs, length xs = length (some_dice dice pattern) -> (Sorted Z.lt xs <-> linked increases (strict pattern) xs)).
+  { intros xs L. unfold some_dice in L. rewrite map_length in L. unfold strict. destruct pattern as [| d pattern].
+    - destruct xs; [| discriminate]. simpl. split; auto.
+    - symmetry. apply linked_sorted; [| rewrite map_length; auto]. intros u U. apply in_map_iff in U. destruct U as [? [<- _]]. auto. }
+  rewrite (rolls_with_passing _ (linkedb (strict pattern)) (Sorted Z.lt)) by (intros xs L; rewrite linkedb_iff, R; tauto).
+  rewrite (rolls_with_passing _ (linkedb (strict pattern)) (linked increases (strict pattern))) by (intros; apply linkedb_iff). tauto.
 Qed.
 
-Lemma all_rolls_once : forall s k pattern, NoDup (all_rolls s k pattern).
+(** ** Places: for each number of dice below x and none beside it, in how many rolls of the others this happens *)
+Definition in_placeb (x : Z) (k : nat) (others : list Z) : bool :=
+  negb (existsb (Z.eqb x) others) && Nat.eqb (length (filter (fun y => y <? x) others)) k.
+Lemma in_placeb_iff : forall x k others, in_placeb x k others = true <-> in_place k (x :: others).
 Proof.
-  induction s as [| d s IH]; intros k pattern; destruct pattern as [| e rest]; simpl;
-    try (constructor; [simpl; auto | constructor]; fail); try constructor.
-  apply NoDup_app; auto.
-  - destruct (d =? e); [| constructor]. apply NoDup_map_in; auto. intros x y _ _ E. injection E; auto.
-  - intros f F G. destruct (d =? e); [| destruct F]. apply in_map_iff in F. destruct F as [g [<- _]].
-    apply all_rolls_low in G. lia.
+  intros x k others. unfold in_placeb, in_place. rewrite andb_true_iff, negb_true_iff, Nat.eqb_eq. split; intros [A B]; split; auto.
+  - intro I. rewrite (proj2 (existsb_exists _ _)) in A; [discriminate |]. exists x. split; auto. apply Z.eqb_refl.
+  - apply not_true_iff_false. intro E. apply existsb_exists in E. destruct E as [y [Y E]]. apply Z.eqb_eq in E. subst. auto.
 Qed.
-
-Lemma all_rolls_iff : forall t s k pattern, skipn k s = t -> k + length t = length s \/ t = [] /\ length s <= k ->
-  forall f, In f (all_rolls t k pattern) <-> shows s k pattern f.
+Fixpoint one_more (high low before : Z) (l : list Z) : list Z :=
+  match l with [] => [low * before] | x :: l => high * x + low * before :: one_more high low x l end.
+Lemma one_more_nth : forall high low l before k, nth k (one_more high low before l) 0 = high * nth k l 0 + low * nth k (before :: l) 0.
 Proof.
-  induction t as [| d t IH]; intros s k pattern E L f; destruct pattern as [| e rest]; simpl.
-  - destruct f; simpl; intuition; discriminate.
-  - destruct f as [| a f]; simpl; [tauto |]. simpl in L. intuition lia.
-  - destruct f; simpl; intuition; discriminate.
-  - assert (Len : k + S (length t) = length s). { destruct L as [L | [L _]]; [auto | discriminate]. }
-    assert (K : forall z, nth k s z = d).
-    { intro z. rewrite <- (firstn_skipn k s), E. rewrite app_nth2; rewrite firstn_length_le by lia; auto.
-      rewrite Nat.sub_diag. auto. }
-    assert (E' : skipn (S k) s = t).
-    { change (S k) with (1 + k). rewrite Nat.add_comm. clear - E. revert k E. induction s as [| x s IHs]; intros k E.
-      - rewrite skipn_nil in E. discriminate.
-      - destruct k; simpl in *; [injection E; auto | apply IHs; auto]. }
-    assert (L' : S k + length t = length s \/ t = [] /\ length s <= S k) by (left; lia).
-    rewrite in_app_iff, (IH s (S k) (e :: rest) E' L').
-    destruct f as [| a f]; simpl.
-    + split; [| tauto]. intros [H | []]. destruct (d =? e); [| destruct H].
-      apply in_map_iff in H. destruct H as [g [G _]]. discriminate.
-    + split.
-      * intros [H | [H1 H2]]; [| split; [lia | auto]].
-        destruct (Nat.eqb_spec d e) as [-> | N]; [| destruct H]. apply in_map_iff in H.
-        destruct H as [g [G H]]. injection G as <- <-. split; [lia |]. split; [apply K |]. apply (IH s (S k) rest E' L'); auto.
-      * intros [H1 [H2 H3]]. destruct (Nat.eq_dec a k) as [-> | N].
-        -- left. rewrite K in H2. subst e. rewrite Nat.eqb_refl. apply in_map, (IH s (S k) rest E' L'); auto.
-        -- right. split; [lia | auto].
+  intros high low. induction l as [| x l IH]; intros before k; destruct k as [| k]; simpl; try lia; [destruct k; simpl; lia |]. apply IH.
 Qed.
-
-(** The rolls that show the pattern are exactly those of a list without repetition, and [found] is its length. *)
-Theorem found_counts : forall s pattern, exists rolls : list (list nat),
-  NoDup rolls /\ (forall f, In f rolls <-> shows s 0 pattern f) /\ Z.of_nat (length rolls) = found s pattern.
-Proof.
-  intros s pattern. exists (all_rolls s 0 pattern). split; [apply all_rolls_once |]. split.
-  - apply (all_rolls_iff s s 0 pattern); auto.
-  - apply found_length.
-Qed.
-
-(** The same count in one pass: for each end of the pattern, how often it is found in the rest of the string. *)
-Fixpoint tails (p : list nat) : list (list nat) := match p with [] => [[]] | _ :: r => p :: tails r end.
-Fixpoint step (d : nat) (p : list nat) (cs : list Z) : list Z :=
-  match p, cs with
-  | e :: r, c :: cs => ((if Nat.eqb d e then hd 0 cs else 0) + c)%Z :: step d r cs
-  | _, _ => [1%Z]
+Fixpoint below (x : Z) (others : list (list Z)) : list Z :=
+  match others with
+  | [] => [1]
+  | e :: others => one_more (sum (map (fun y => if x <? y then 1 else 0) e)) (sum (map (fun y => if y <? x then 1 else 0) e)) 0 (below x others)
   end.
-Fixpoint counts (s p : list nat) : list Z :=
-  match s with [] => map (fun _ => 0%Z) p ++ [1%Z] | d :: s => step d p (counts s p) end.
-
-Lemma counts_found : forall s p, counts s p = map (found s) (tails p).
+Lemma below_ok : forall x others k, nth k (below x others) 0 = passing others (in_placeb x k).
 Proof.
-  induction s as [| d s IH]; intro p; simpl.
-  - induction p as [| e p IHp]; simpl; auto. rewrite IHp. auto.
-  - rewrite IH. clear IH. induction p as [| e p IHp]; simpl; auto. f_equal; auto.
-    destruct (Nat.eqb d e); auto. destruct p; auto; destruct s; auto.
+  intros x. induction others as [| e others IH]; intro k.
+  - destruct k as [| [| k]]; reflexivity.
+  - cbn [below passing]. rewrite one_more_nth, IH. set (low := nth k (0 :: below x others) 0).
+    transitivity (sum (map (fun y => passing others (in_placeb x k) * (if x <? y then 1 else 0) + low * (if y <? x then 1 else 0)) e)).
+    + rewrite sum_plus, !sum_scale. ring.
+    + apply sum_ext. intros y _. symmetry. unfold in_placeb. cbn [existsb filter]. destruct (Z.ltb_spec x y) as [A | A]; destruct (Z.ltb_spec y x) as [B | B]; try lia.
+      * rewrite (proj2 (Z.eqb_neq x y)) by lia. rewrite Z.mul_1_r, Z.mul_0_r, Z.add_0_r. apply passing_ext. auto.
+      * rewrite (proj2 (Z.eqb_neq x y)) by lia. cbn [orb length]. unfold low. destruct k as [| k]; cbn [nth].
+        -- rewrite (passing_ext _ _ (fun xs => false && true)), passing_if; [lia |]. intros xs _. rewrite andb_false_r. auto.
+        -- rewrite IH, Z.mul_0_r, Z.mul_1_r. apply passing_ext. auto.
+      * assert (x = y) by lia. subst. rewrite Z.eqb_refl. cbn [orb negb andb]. rewrite (passing_ext _ _ (fun xs => false && true)), passing_if; [lia |]. auto.
 Qed.
-Theorem counts_sound : forall s p, hd 0%Z (counts s p) = found s p.
-Proof. intros. rewrite counts_found. destruct p; auto; destruct s; auto. Qed.
+(** In how many rolls die d takes the places 0, 1, ... *)
+Definition row (dice : list (list Z)) (d : nat) : list Z :=
+  let others := firstn d dice ++ skipn (S d) dice in
+  let ways := map (fun x => below x others) (nth d dice []) in map (fun k => sum (map (fun w => nth k w 0) ways)) (seq 0 (length dice)).
+Theorem takes_row : forall dice d k c, (k < length dice)%nat -> (takes dice d k c <-> c = nth k (row dice d) 0).
+Proof.
+  intros dice d k c K. unfold takes, row. cbv zeta. set (others := firstn d dice ++ skipn (S d) dice).
+  set (f := fun k => sum (map (fun w => nth k w 0) (map (fun x => below x others) (nth d dice [])))).
+  rewrite (nth_indep _ 0 (f 0%nat)) by (rewrite map_length, seq_length; auto). rewrite (map_nth f), seq_nth by auto. unfold f. rewrite map_map. simpl plus.
+  rewrite (rolls_with_passing _ (fun l => match l with x :: ys => in_placeb x k ys | [] => false end)).
+  - cbn [passing]. rewrite (sum_ext _ _ (fun x => nth k (below x others) 0) (nth d dice [])); [tauto |]. intros x _. rewrite below_ok. apply passing_ext. auto.
+  - intros [| x xs] L; [discriminate |]. apply in_placeb_iff.
+Qed.

@@ -1,6 +1,6 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines LightLines PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Covers GraphSound PieceSound RayTables HeapsSound DiceFair TwoPieces TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample
+From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines LightLines PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Covers GraphSound PieceSound RayTables HeapsSound DiceFair DiceReport TwoPieces TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample
   TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySize EverySizeSound EverySizeValues EverySizeMisere.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
@@ -40,4 +40,4 @@ Extraction "kernel.ml"
   graph_values graph_outcomes graph_outcome graph_remoteness piece_remote_table piece_best pair_best piece_levels ryuo_outcome wythoff_outcome piece_values ray_table piece_outcomes piece_outcome
   pegs_flow pegs_closed pegs_stuck tiling_cover tiling_cases tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
   tape_remainder tape_unreachable tape_never army_play army_never piece_ryuo sum_value sum_winning sum_misere
-  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one dice_fair dice_unfair dice_orders dice_cycle dice_ranked counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere heap_lines.
+  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one dice_fair dice_unfair dice_orders dice_cycle dice_ranked dice_places dice_report counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere heap_lines.

@@ -36,13 +36,9 @@ Definition plane (d : cell) : bool := match d with [_; _] => true | _ => false e
 (** Triangles: where row + column is even a triangle points up. A shift keeps that. Three times its centre is a point in
     the coordinates in which a step to the right is (1, 0) and one down to the right is (0, 1). *)
 Definition centre (x : cell) : cell :=
-  match x with
-  | [r; c] => if Z.even (c - r) then [3 * ((c - r) / 2) - 1; 3 * r + 2] else [3 * ((c - r) / 2) + 1; 3 * r + 1]
-  | _ => x end.
+  match x with [r; c] => if Z.even (c - r) then [3 * ((c - r) / 2) - 1; 3 * r + 2] else [3 * ((c - r) / 2) + 1; 3 * r + 1] | _ => x end.
 Definition triangle_at (p : cell) : cell :=
-  match p with
-  | [u; v] => [v / 3; if v mod 3 =? 1 then 2 * ((u - 1) / 3) + 1 + v / 3 else 2 * ((u + 1) / 3) + v / 3]
-  | _ => p end.
+  match p with [u; v] => [v / 3; if v mod 3 =? 1 then 2 * ((u - 1) / 3) + 1 + v / 3 else 2 * ((u + 1) / 3) + v / 3] | _ => p end.
 Definition turned (s : cell -> cell) (x : cell) : cell := triangle_at (s (centre x)).
 Definition triangle_turns : list (cell -> cell) := map turned
   [matrix 1 0 0 1; matrix 0 (-1) 1 1; matrix (-1) (-1) 1 0; matrix (-1) 0 0 (-1); matrix 0 1 (-1) (-1); matrix 1 1 (-1) 0].

@@ -3,90 +3,216 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from string import ascii_letters
 from typing import Any
 
-from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, integer, listing, natural, number, small
+from ludus.core.theorem import (
+    Argument,
+    Fields,
+    NotStated,
+    Theorem,
+    Tree,
+    flag,
+    integer,
+    listing,
+    natural,
+    number,
+    small,
+    vectors,
+    yes,
+)
 
 MAX_PATTERNS = 150_000
 """Maximum number of patterns that are counted."""
+MAX_FACES = 4_000
+"""Maximum number of faces of all dice together."""
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    question = answer.asks("solve", solved=["solve", "orders", "contest"], impossible=["solve"])
+    places = ["place-fair", "go-first-fair"]
+    question = answer.asks(
+        "solve", solved=["solve", "report", "orders", "contest", *places], impossible=["solve", *places]
+    )
     problem, certificate = answer.record("problem"), answer.record("certificate")
     problem.take("question", None)
-    string, names = dice_of(problem)
-    if question != "solve":
-        return compared(certificate, question, string, names)
+    dice, names = dice_of(problem)
+    common = Argument("dice", "list (list Z)", dice, listing(dice, listing))
     order = problem.take("order", len(names))
-    dice = [names.index(letter) for letter in string]
-    patterns = sum(falling(len(names), k) for k in range(order + 1))
-    if patterns > MAX_PATTERNS or patterns * len(dice) > 10**8:
-        raise NotStated("there are too many patterns for a verified statement")
-    common = (
-        Argument("dice", "list nat", dice, listing(dice, natural)),
-        small("number_of_dice", len(names)),
-        small("order", order),
-    )
-    meaning: dict[str, Any] = {"dice": dice, "number": len(names), "order": order}
+    if question == "solve":
+        return fairness(certificate, common, names, order)
+    if question == "report":
+        return report(certificate, common, names)
+    if question == "orders":
+        return orders(certificate, common, names)
+    if question == "contest":
+        return contest(certificate, common, names)
+    return placed(certificate, common, question == "place-fair", answer.values["answer"] == "solved")
+
+
+def fairness(certificate: Fields, common: Argument, names: str, order: int) -> Theorem:
+    """Return the theorem that a set is m/n permutation-fair, or that it is not."""
+    affordable(common.tree, sum(falling(len(names), k) for k in range(order + 1)))
+    arguments: tuple[Argument, ...] = (common, small("order", order))
+    meaning: dict[str, Any] = {"dice": common.tree, "order": order}
     if certificate.values["kind"] == "counts":
         if certificate.take("order") != order:
             raise NotStated("the order of the certificate is not that of the problem")
         counts = [[[names.index(x) for x in pattern], count] for pattern, count in certificate.take("counts").items()]
-        arguments = (*common, counted("counts", counts))
-        statement = "fair dice number_of_dice order /\\ forall p k, In (p, k) counts -> shown dice p k"
+        statement = "fair dice order /\\ forall p k, In (p, k) counts -> shown dice p k"
+        arguments = (*arguments, counted("counts", counts))
         return Theorem("dice-fair", "dice_fair_sound", LOADS, arguments, statement, meaning | {"counts": counts})
     pattern = [names.index(letter) for letter in certificate.take("pattern")]
     count, (top, bottom) = certificate.take("count"), certificate.take("expected")
-    own = (
-        Argument("pattern", "list nat", pattern, listing(pattern, natural)),
-        number("count", count),
-        number("top", top),
-        number("bottom", bottom),
+    own = (some("pattern", pattern), number("count", count), number("top", top), number("bottom", bottom))
+    statement = "shown dice pattern count /\\\n"
+    statement += (
+        "  top * Z.of_nat (fact (length pattern)) = bottom * rolls_of (some_dice dice pattern) /\\ ~ fair dice order"
     )
-    statement = "shown dice pattern count /\\ top * Z.of_nat (fact (length pattern)) = bottom * rolls_of dice pattern"
-    statement += " /\\ ~ fair dice number_of_dice order"
     meaning |= {"pattern": pattern, "count": count, "expected": [top, bottom]}
-    return Theorem("dice-unfair", "dice_unfair_sound", LOADS, (*common, *own), statement, meaning)
+    return Theorem("dice-unfair", "dice_unfair_sound", LOADS, (*arguments, *own), statement, meaning)
 
 
-def compared(certificate: Fields, question: str, string: str, names: str) -> Theorem:
-    """Return the theorem about all orders of the dice, or about which die beats which."""
-    dice = [names.index(letter) for letter in string]
-    common = Argument("dice", "list nat", dice, listing(dice, natural))
-    arguments: tuple[Argument, ...]
-    if question == "orders":
-        if falling(len(names), len(names)) * len(names) * len(dice) > 10**7:
-            raise NotStated("there are too many orders for a verified statement")
-        orders = [[[names.index(x) for x in name], ways] for name, ways in certificate.take("counts").items()]
-        statement = (
-            "(forall p k, In (p, k) orders -> shown dice p k) /\\\n"
-            "  forall p, NoDup p -> length p = number_of_dice -> (forall d, In d p -> (d < number_of_dice)%nat) ->\n"
-            "  ~ In p (map fst orders) -> shown dice p 0"
-        )
-        arguments = (common, small("number_of_dice", len(names)), counted("orders", orders))
-        said = {"dice": dice, "number": len(names), "orders": orders}
-        return Theorem("dice-orders", "dice_orders_sound", LOADS, arguments, statement, said)
+def orders(certificate: Fields, common: Argument, names: str) -> Theorem:
+    """Return the theorem about all orders of the dice, those with ties included."""
+    affordable(common.tree, falling(len(names), len(names)) * 2 ** (len(names) - 1) * len(names))
+    given = [[*order_of(name, names), ways] for name, ways in certificate.take("counts").items()]
+    coq = listing(given, lambda e: f"({listing(e[0], natural)}, {listing(e[1], yes)}, {integer(e[2])})")
+    statement = (
+        "(forall p ups k, In (p, ups, k) orders -> rolls_with (some_dice dice p) (linked increases ups) k) /\\\n"
+        "  forall p ups, NoDup p -> length p = length dice -> (forall d, In d p -> (d < length dice)%nat) ->\n"
+        "  S (length ups) = length p -> linked named ups (map Z.of_nat p) -> ~ In (p, ups) (map fst orders) ->\n"
+        "  rolls_with (some_dice dice p) (linked increases ups) 0"
+    )
+    arguments = (common, Argument("orders", "list (list nat * list bool * Z)", given, coq))
+    meaning = {"dice": common.tree, "orders": given}
+    return Theorem("dice-orders", "dice_orders_sound", LOADS, arguments, statement, meaning)
+
+
+def order_of(name: str, names: str) -> list[list[int]]:
+    """Return the dice of an order, and whether each of them but the first is higher than the one before it.
+
+    >>> order_of("b(ac)", "abc")
+    [[1, 0, 2], [1, 0]]
+    """
+    dice, ups, tied, up = [], [], False, 1
+    for sign in name:
+        if sign in "()":
+            tied, up = sign == "(", 1
+        else:
+            dice.append(names.index(sign))
+            ups.append(up)
+            up = 0 if tied else 1
+    if "".join(written_order(dice, ups[1:], names)) != name:
+        raise NotStated("an order is not written as it should be")
+    return [dice, ups[1:]]
+
+
+def written_order(dice: Sequence[int], ups: Sequence[int], names: str) -> list[str]:
+    """Return the parts of an order: a die, or the dice that tie in parentheses.
+
+    >>> written_order([1, 0, 2], [1, 0], "abc")
+    ['b', '(ac)']
+    """
+    parts: list[str] = []
+    for die, up in zip(dice, [1, *ups], strict=False):
+        parts = [*parts, names[die]] if up else [*parts[:-1], parts[-1] + names[die]]
+    return [part if len(part) == 1 else f"({part})" for part in parts]
+
+
+def contest(certificate: Fields, common: Argument, names: str) -> Theorem:
+    """Return the theorem about which die beats which."""
     table = certificate.take("wins")
     if [len(row) for row in table] != [len(names)] * len(names) or any(table[i][i] for i in range(len(names))):
         raise NotStated("the table of wins does not have an entry for each pair of dice")
     wins = [[[j, i], table[i][j]] for i in range(len(names)) for j in range(len(names)) if i != j]
     shown = "(forall p k, In (p, k) wins -> shown dice p k) /\\\n  "
-    said = {"dice": dice, "wins": wins}
+    said = {"dice": common.tree, "wins": wins}
     if "cycle" in certificate.values:
         cycle = [names.index(letter) for letter in certificate.take("cycle")]
-        own = Argument("cycle", "list nat", cycle, listing(cycle, natural))
         statement = shown + "forall i j, In (i, j) (around cycle) -> beats dice i j"
-        arguments = (common, counted("wins", wins), own)
+        arguments = (common, counted("wins", wins), some("cycle", cycle))
         return Theorem("dice-cycle", "dice_cycle_sound", LOADS, arguments, statement, said | {"cycle": cycle})
-    rank = ranks(table)
-    statement = shown + "forall i j, (i < number_of_dice)%nat -> (j < number_of_dice)%nat -> beats dice i j ->\n"
+    statement = shown + "forall i j, (i < length dice)%nat -> (j < length dice)%nat -> beats dice i j ->\n"
     statement += "  (nth j rank 0 < nth i rank 0)%nat"
-    own = Argument("rank", "list nat", rank, listing(rank, natural))
-    arguments = (common, small("number_of_dice", len(names)), counted("wins", wins), own)
-    return Theorem("dice-ranked", "dice_ranked_sound", LOADS, arguments, statement, said | {"number": len(names)})
+    arguments = (common, counted("wins", wins), some("rank", ranks(table)))
+    return Theorem("dice-ranked", "dice_ranked_sound", LOADS, arguments, statement, said)
+
+
+def placed(certificate: Fields, common: Argument, every: bool, fair: bool) -> Theorem:
+    """Return the theorem about how often each die takes each place; `every` place must be fair, or only the last."""
+    counts, n = certificate.take("counts"), len(common.tree)
+    if [len(row) for row in counts] != [n] * n:
+        raise NotStated("the table of places does not have an entry for each die and each place")
+    ks = list(range(n)) if every else [n - 1]
+    statement = "(forall d k, (d < length dice)%nat -> (k < length dice)%nat ->\n"
+    statement += "    takes dice d k (nth k (nth d counts []) 0)) /\\\n"
+    statement += "  " + (
+        "forall k, In k ks -> place_fair dice k" if fair else "exists k, In k ks /\\ ~ place_fair dice k"
+    )
+    arguments = (common, vectors("counts", counts), some("ks", ks), flag("yes", fair))
+    meaning = {"dice": common.tree, "counts": counts, "ks": ks, "yes": int(fair)}
+    return Theorem("dice-places", "dice_places_sound", LOADS, arguments, statement, meaning)
+
+
+def report(certificate: Fields, common: Argument, names: str) -> Theorem:
+    """Return the theorem about how fair a set is, all together and in every subset."""
+    affordable(common.tree, sum(falling(len(names), k) for k in range(len(names) + 1)) * len(names))
+    owned = [set(die) for die in common.tree]
+    if sum(map(len, owned)) > len(set().union(*owned)):
+        raise NotStated("reports on dice with ties have no verified checker")
+    if len(names) > MAX_REPORTED:
+        raise NotStated(f"reports on more than {MAX_REPORTED} dice have no verified checker")
+    level, worst = certificate.take("level"), [names.index(letter) for letter in certificate.take("worst")]
+    count, (top, bottom) = certificate.take("worst_count"), certificate.take("variation")
+    subsets = []
+    for one in certificate.records("subsets"):
+        subsets.append([[names.index(letter) for letter in one.take("dice")], [int(one.take(name)) for name in FLAGS]])
+    if [dice for dice, _ in subsets] != [
+        [*c] for k in range(2, len(names) + 1) for c in combinations(range(len(names)), k)
+    ]:
+        raise NotStated("the report does not list every subset of two or more dice")
+    told = listing(subsets, lambda e: f"({listing(e[0], natural)}, ({', '.join(map(yes, e[1]))}))")
+    arguments = (
+        common,
+        small("level", level),
+        Argument("subsets", "list (list nat * (bool * bool * bool * bool))", subsets, told),
+        some("worst", worst),
+        *(number(name, value) for name, value in (("count", count), ("top", top), ("bottom", bottom))),
+    )
+    meaning = {"dice": common.tree, "level": level, "subsets": subsets, "worst": worst}
+    meaning |= {"count": count, "top": top, "bottom": bottom}
+    return Theorem("dice-report", "dice_report_sound", LOADS, arguments, REPORT, meaning)
+
+
+FLAGS = ("permutation", "place", "first", "last")
+MAX_REPORTED = 6
+"""Maximum number of dice whose report is stated: the orders of all dice are compared pair by pair."""
+REPORT = """(fair dice level /\\ (level = length dice \\/ ~ fair dice (S level))) /\\
+  (forall p order place first last, In (p, (order, place, first, last)) subsets ->
+    (order = true <-> forall q, Permutation p q -> evenly dice q) /\\
+    (place = true <-> forall k, (k < length p)%nat -> place_fair (some_dice dice p) k) /\\
+    (first = true <-> place_fair (some_dice dice p) (length p - 1)) /\\
+    (last = true <-> place_fair (some_dice dice p) 0)) /\\
+  (Permutation (seq 0 (length dice)) worst /\\ shown dice worst count /\\
+    forall q k, Permutation (seq 0 (length dice)) q -> shown dice q k -> distance dice k <= distance dice count) /\\
+  0 < bottom /\\ forall orders, NoDup (map fst orders) ->
+    (forall q k, In (q, k) orders <-> Permutation (seq 0 (length dice)) q /\\ shown dice q k) ->
+    top * (2 * Z.of_nat (fact (length dice)) * rolls_of dice) =
+    bottom * (sum (map (fun e => distance dice (snd e)) orders) +
+      Z.of_nat (fact (length dice)) * (rolls_of dice - sum (map snd orders)))"""
+
+
+def some(name: str, dice: Sequence[int]) -> Argument:
+    """Return a list of natural numbers as an argument."""
+    return Argument(name, "list nat", list(dice), listing(dice, natural))
+
+
+def affordable(dice: Sequence[Sequence[int]], patterns: int) -> None:
+    """Refuse to state what takes too many steps to count."""
+    if patterns > MAX_PATTERNS or patterns * sum(map(len, dice)) > 10**8:
+        raise NotStated("there are too many patterns for a verified statement")
 
 
 def counted(name: str, counts: Sequence[Tree]) -> Argument:
@@ -110,20 +236,21 @@ def ranks(wins: Sequence[Sequence[int]]) -> list[int]:
     return found
 
 
-LOADS = "Linear Dice DiceFair.\nFrom Coq Require Import Factorial"
+LOADS = "Linear Dice DiceFair DiceReport.\nFrom Coq Require Import Factorial Permutation"
 
 
-def dice_of(problem: Fields) -> tuple[str, str]:
-    """Return the string of a set of dice and their names; a set with ties has none."""
+def dice_of(problem: Fields) -> tuple[list[list[int]], str]:
+    """Return the faces of each die and the names of the dice."""
     if "string" in problem.values:
         string = problem.take("string")
-        return string, "".join(sorted(set(string), key=ascii_letters.index))
-    faces = problem.take("faces")
-    names = ascii_letters[: len(faces)]
-    marked = sorted((face, name) for name, own in zip(names, faces, strict=True) for face in own)
-    if len({face for face, _ in marked}) < len(marked):
-        raise NotStated("dice with ties are not a string")
-    return "".join(name for _, name in marked), names
+        names = "".join(sorted(set(string), key=ascii_letters.index))
+        faces = [[k for k, letter in enumerate(string, 1) if letter == name] for name in names]
+    else:
+        faces = [list(own) for own in problem.take("faces")]
+        names = ascii_letters[: len(faces)]
+    if sum(map(len, faces)) > MAX_FACES:
+        raise NotStated(f"the dice have more than {MAX_FACES} faces")
+    return faces, names
 
 
 def falling(n: int, k: int) -> int:
@@ -135,15 +262,19 @@ def falling(n: int, k: int) -> int:
     return 1 if k == 0 else n * falling(n - 1, k - 1)
 
 
+READ = {
+    "dice-fair": ["dice", "order", "counts"],
+    "dice-orders": ["dice", "orders"],
+    "dice-cycle": ["dice", "wins", "cycle"],
+    "dice-ranked": ["dice", "wins"],
+    "dice-places": ["dice", "counts", "ks", "yes"],
+    "dice-report": ["dice", "level", "subsets", "worst", "count", "top", "bottom"],
+}
+"""What the arguments of each checker say; ranks are found, not given."""
+
+
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
-    if checker == "dice-cycle":
-        return dict(zip(["dice", "wins", "cycle"], trees, strict=True))
-    if checker in ("dice-orders", "dice-ranked"):
-        name = "orders" if checker == "dice-orders" else "wins"
-        return {"dice": trees[0], "number": trees[1], name: trees[2]}
-    dice, count_of_dice, order, *own = trees
-    found = {"dice": dice, "number": count_of_dice, "order": order}
-    if checker == "dice-fair":
-        return found | {"counts": own[0]}
-    return found | {"pattern": own[0], "count": own[1], "expected": own[2:]}
+    if checker in READ:
+        return dict(zip(READ[checker], trees, strict=checker != "dice-ranked"))
+    return dict(zip(["dice", "order", "pattern", "count"], trees, strict=False)) | {"expected": trees[4:]}
