@@ -98,6 +98,8 @@ class Claim:
     test: Callable[[Depth], Verdict]
     """The computation; a Sweep when the range is long enough to be cut."""
     picture: Callable[[], Picture] | None = None
+    headline: str = ""
+    """What an erratum is about, in at most 12 words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +194,14 @@ def _against(printed: Any, test: Callable[..., Any]) -> Callable[..., Any]:
     return partial(test, printed) if next(iter(inspect.signature(test).parameters), "") == "printed" else test
 
 
-def illustrated(claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]]) -> tuple[Claim, ...]:
-    """Return the claims with the pictures that are listed for them, by id; a picture of no claim is an error."""
-    unknown = set(pictures) - {claim.id for claim in claims}
+def illustrated(
+    claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]], headlines: Mapping[str, str]
+) -> tuple[Claim, ...]:
+    """Return the claims with the pictures and headlines listed for them, by id; those of no claim are an error."""
+    unknown = {*pictures, *headlines} - {claim.id for claim in claims}
     if unknown:
-        raise LookupError(f"pictures of claims that are not there: {', '.join(sorted(unknown))}")
-    return tuple(replace(claim, picture=pictures.get(claim.id, claim.picture)) for claim in claims)
+        raise LookupError(f"pictures or headlines of claims that are not there: {', '.join(sorted(unknown))}")
+    return tuple(
+        replace(claim, picture=pictures.get(claim.id, claim.picture), headline=headlines.get(claim.id, ""))
+        for claim in claims
+    )

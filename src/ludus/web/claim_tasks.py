@@ -96,6 +96,7 @@ def _claim(paper: str, claim: Claim) -> dict[str, Any]:
     return {
         "id": claim.id,
         "place": claim.place,
+        "headline": claim.headline,
         "statement": claim.statement,
         "pictured": claim.picture is not None,
         "board": None if board is None else board.address,

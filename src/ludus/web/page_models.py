@@ -36,6 +36,8 @@ class ClaimReply(Reply):
 
     id: str
     place: str
+    headline: str
+    """What an erratum is about; empty for other claims."""
     statement: str
     pictured: bool
     board: str | None

@@ -49,6 +49,10 @@ def test_the_gallery_opens_with_every_verdict_and_shows_both_texts_of_each_errat
     assert {key: (left, right) for key, left, right in shown} == {
         key: (found.printed, found.right) for key, found in errata.items()
     }
+    # The first card has the printed and the right 6 x 8 boards; each has a headline of ours above the statement.
+    assert shown[0][0] == "dice-rolling-coefficient-matrix"
+    heads = page.locator(".errata .claim .headline + .place + .statement")
+    expect(heads).to_have_count(len(errata))
     told = page.locator(".claim .statement").evaluate_all("all => all.map(one => one.dataset.text)")
     assert sorted(told) == sorted(claim.statement for _, claim in claims)
     assert page.evaluate(VISIBLE) == []

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from conftest import PHONE, Opens
 from ludus_check import verify
@@ -97,6 +97,22 @@ def test_sequences_and_slices_are_taken(bench: Workbench) -> None:
     head, *pairs = csv.reader(taken(bench, "CSV of all p-positions")[1].decode().splitlines())
     assert head == ["x1", "y1", "x2", "y2"]
     assert len(pairs) == 256
+
+
+def test_dice_stand_on_the_stage_before_the_server_has_drawn_them(bench: Workbench) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    bench.page.route("**/api/dice/solids/*", hold)
+    bench.open(f"/dice?set={THREE}", ".solid-die")
+    expect(bench.page.locator(".solid-die .top-number")).to_have_text(["16", "18", "17"])
+    expect(bench.page.locator(".dice-stage .rolled-words")).to_have_text("Roll to see an order.")
+    expect(bench.page.locator(".solid-die").first).to_have_attribute("aria-label", "Die a: 6 faces")
+    for route in held:
+        route.continue_()
+    expect(bench.page.locator(".solid-die").first).to_have_attribute("aria-label", "Die a: cube, 6 faces")
 
 
 def test_the_studio_draws_rolls_and_compares(opens: Opens) -> None:

@@ -16,6 +16,7 @@ from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.windows.draw import picture as board_picture
+from ludus.families.linear.windows.main_theorem import solving_coefficients
 from ludus.families.linear.windows.problem import windows
 from ludus.papers.dice_rolling import (
     beyond,
@@ -24,8 +25,7 @@ from ludus.papers.dice_rolling import (
     opening,
     theorem,
 )
-from ludus.papers.dice_rolling.printed import MISSING_FIGURES, PRINTED, Printed, Rows
-from ludus.papers.dice_rolling.ranges import rolled
+from ludus.papers.dice_rolling.printed import HEADLINES, MISSING_FIGURES, PRINTED, Printed, Rows
 from ludus.render.shapes.grids import beside, grid
 from ludus.workbench import ask
 
@@ -39,7 +39,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
         title="A Dice Rolling Game on a Set of Toruses",
         authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",
         year=2009,
-        claims=illustrated(claims, pictures(printed)),
+        claims=illustrated(claims, pictures(printed), HEADLINES),
     )
 
 
@@ -138,14 +138,11 @@ def signs(printed: Printed, right: Array) -> Picture:
 
 
 def coefficients(printed: Printed) -> Picture:
-    """Return the printed rolls, and the board after them."""
-    left = (np.asarray(printed.A) + rolled(functions.EXAMPLE, np.asarray(printed.coefficients))) % 5
-    cells = _differences(left.tolist(), np.zeros_like(left))
-    drawn = {
-        "printed rolls": grid(printed.coefficients, "", marked=[(0, 2)]),
-        "what they leave of A": grid(left.tolist(), "", marked=cells),
-    }
-    return beside(drawn, "The printed coefficients do not solve A: the frame in row 0 should hold 0")
+    """Return the printed rolls that are to solve A, beside those that do."""
+    right = solving_coefficients(functions.EXAMPLE, np.asarray(printed.A))
+    if right is None:
+        return grid(printed.coefficients, "The rolls that are to solve A, as printed")
+    return compared(printed.coefficients, right, "The rolls that solve A")
 
 
 def _differences(given: Sequence[Sequence[int]], right: Array) -> list[tuple[int, int]]:

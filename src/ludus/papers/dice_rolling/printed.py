@@ -89,3 +89,15 @@ class Printed:
 
 
 PRINTED = Printed()
+
+
+HEADLINES = {
+    "scalars": "The scalars R are never defined; integers are meant.",
+    "indices": "Indices may be any integers, taken modulo the side.",
+    "solution-matrix-sum": "A sum stops one row too early.",
+    "R-example-display": "A plus sign between two matrices is printed as minus.",
+    "Q-example": "Two entries of an example matrix stand two columns too far left.",
+    "coefficient-matrix": "One digit keeps the board from being solved.",
+    "equal-sides-proof": "Two signs in the proof are swapped; its conclusion stands.",
+}
+"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""

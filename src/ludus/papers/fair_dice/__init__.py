@@ -13,7 +13,7 @@ from ludus.families.dice.algebra import occurrences
 from ludus.families.dice.draw import picture
 from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice import five, prior_art, theorems
-from ludus.papers.fair_dice.printed import PRINTED, Printed
+from ludus.papers.fair_dice.printed import HEADLINES, PRINTED, Printed
 from ludus.papers.fair_dice.sets import joined
 from ludus.render.shapes.grids import grid
 
@@ -27,7 +27,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
         title="Permutation Fair Dice",
         authors="Michael Purcell",
         year=2021,
-        claims=illustrated(claims, pictures(printed)),
+        claims=illustrated(claims, pictures(printed), HEADLINES),
     )
 
 

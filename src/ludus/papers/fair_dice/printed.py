@@ -66,3 +66,13 @@ class Printed:
 
 
 PRINTED = Printed()
+
+
+HEADLINES = {
+    "spelling": "A name and two words are misspelled.",
+    "proposition-4-proof": "The last term counts x in t, not in all of s.",
+    "theorem-8-string": "The theorem names a string that is not defined.",
+    "four-blocks": "The blocks add up to 4; 36 belongs to the whole string.",
+    "u-four-of-five": "24 cubed is 13824, not 1384.",
+}
+"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""

@@ -25,7 +25,7 @@ from ludus.papers.ryuo_nim import beyond, game, passes, theorem
 from ludus.papers.ryuo_nim.beyond import may_be_added
 from ludus.papers.ryuo_nim.oracle import ROOK, Position, pass_values, ryuo, square
 from ludus.papers.ryuo_nim.passes import P_1, lost_with_a_pass
-from ludus.papers.ryuo_nim.printed import PRINTED, Pair, Printed, Rows, Vector, slanted_moves
+from ludus.papers.ryuo_nim.printed import HEADLINES, PRINTED, Pair, Printed, Rows, Vector, slanted_moves
 from ludus.render.shapes.grids import grid
 from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
@@ -40,7 +40,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
         title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
         authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",
         year=None,
-        claims=illustrated(claims, pictures(printed)),
+        claims=illustrated(claims, pictures(printed), HEADLINES),
     )
 
 

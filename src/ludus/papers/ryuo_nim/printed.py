@@ -136,3 +136,19 @@ class Printed:
 
 
 PRINTED = Printed()
+
+
+HEADLINES = {
+    "orientation": "The corner is at the upper left, not the lower left.",
+    "board-guards": "Slanted moves must not leave the board.",
+    "equation-numbers": "The move sets are (1) to (3), not (15) to (17).",
+    "this-implies": "Two equal tables do not prove a formula for all positions.",
+    "theorem-1-3": "Other pieces have these Grundy values too.",
+    "pass-everywhere": "No pass may be allowed at (0, 0).",
+    "slanted-moves-with-a-pass": "The diagonal move alone fits p = 3 only.",
+    "pairs-and-triples": "A set of pairs is said to hold triples.",
+    "theorem-2-1": "The theorem on one pass needs four corrections.",
+    "theorem-2-1-corner": "The corner (0, 0) is missing from the P-positions.",
+    "theorem-2-1-small-p": "For p = 1 and p = 2 the P-positions are others.",
+}
+"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""

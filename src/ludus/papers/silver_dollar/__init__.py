@@ -27,7 +27,7 @@ from ludus.papers.silver_dollar.oracle import (
     squares,
     two_heaps,
 )
-from ludus.papers.silver_dollar.printed import PRINTED, Printed
+from ludus.papers.silver_dollar.printed import HEADLINES, PRINTED, Printed
 from ludus.render.shapes.grids import beside, grid
 from ludus.render.shapes.sheets import Index
 
@@ -41,7 +41,7 @@ def paper(printed: Printed = PRINTED) -> Paper:
         title="Two Dimensional Silver Dollar Game",
         authors="Ryohei Miyadera, Enchong Li, Akito Tsujii",
         year=None,
-        claims=illustrated(claims, pictures(printed)),
+        claims=illustrated(claims, pictures(printed), HEADLINES),
     )
 
 

@@ -111,3 +111,17 @@ class Printed:
 
 
 PRINTED = Printed()
+
+
+HEADLINES = {
+    "abstract-sets": "The sets in the abstract lack their = 0.",
+    "abstract-landing": "The definition forgets that landing on a coin is illegal.",
+    "who-wins": "The definitions do not say who wins; it is normal play.",
+    "push-readings": "Not every way to push makes Theorem 2 true.",
+    "theorem-2-domain": "Coordinates begin at 1, not at 0.",
+    "landing-readings": "Theorem 3 needs that no coin lands on another.",
+    "theorem-3-game": "Theorem 3 is about Definition 1.4, not 1.5.",
+    "same-square": "Two rooks on one square do not belong in the sets.",
+    "lemma-1": "The two games share their P-positions, not their Grundy values.",
+}
+"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""

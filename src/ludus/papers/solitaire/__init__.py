@@ -32,6 +32,7 @@ from ludus.papers.solitaire import (
 )
 from ludus.papers.solitaire.peg_solitaire import NINE_VACANCIES
 from ludus.papers.solitaire.printed import (
+    HEADLINES,
     PRINTED_PEGS,
     PRINTED_TAPES,
     PRINTED_TILINGS,
@@ -73,7 +74,7 @@ def paper() -> Paper:
         title="The Algorithmics of Solitaire-Like Games",
         authors="Roland Backhouse, Wei Chen, João F. Ferreira",
         year=None,
-        claims=illustrated(claims, pictures()),
+        claims=illustrated(claims, pictures(), HEADLINES),
     )
 
 

@@ -233,3 +233,33 @@ OPTIMA: Mapping[str, int] = MappingProxyType(
     }
 )
 """The fewest moves of the rows, as an independent program proved them; not in the paper."""
+
+
+HEADLINES = {
+    "towards-the-goal": "The total weight stays constant, not that of the moving peg.",
+    "case-c": "The sum ends in x², not x; only its length matters.",
+    "displacement": "The second factor moves along Y, not X.",
+    "coefficients-add-up": "Overlaps must count: coefficients are numbers, not Booleans.",
+    "figure-3a": "The two strips are swapped.",
+    "figure-3b": "Four exponents of 3 should be 2.",
+    "row M2": "The replacement set lacks its 0.",
+    "row E{(2,5),(3,7),(2,14)},9": "The displacement is 420, not 210.",
+    "class E{(a,b),(c,d)},f": "The second index runs below c, not below b.",
+    "types": "The paper's line for M1 visits negative squares; another line is needed.",
+    "pennies-polynomial": "The replacement set has one factor too many.",
+    "contraction-order": "Contract in increasing order, not decreasing.",
+    "contraction-sequence": "Take the positions of L in reverse.",
+    "chains": "Each chain has one partial sum too many.",
+    "poly": "One factor of poly is too much.",
+    "valid": "The check must ask for a checker on the square.",
+    "last-square": "The last square is m + n, not m.",
+    "common-divisor": "The loops must step by the greatest common divisor.",
+    "ready-square": "One checker is ready after the whole sequence, not each time.",
+    "euclid": "The bound function fails when Q is empty.",
+    "divisors": "A divisor is such a product only up to its sign.",
+    "classes": "Class (a) must leave out Tⁿ − 1.",
+    "phi": "The factors are T minus the roots, not the roots.",
+    "pair-of-a-pair": "The name already holds n; it is named twice.",
+    "coefficients": "The other coefficients may be 0; none is negative.",
+}
+"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""

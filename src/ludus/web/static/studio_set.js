@@ -8,6 +8,8 @@ import { partClass } from "./picture.js";
 
 const TYPING = 500, TURN = 130, MANY = 1000;
 /** @typedef {{name: string, faces: number, polygons: {points: [number, number][], light: number}[]}} Solid */
+/** What stands on the stage until the server has drawn the solid. @type {Solid} */
+const WAITING = { name: "", faces: 0, polygons: [{ points: [[50, 4], [90, 27], [90, 73], [50, 96], [10, 73], [10, 27]], light: 0.8 }] };
 /** @type {Map<number, Promise<Solid|null>>} */
 const solids = new Map();
 
@@ -85,13 +87,20 @@ export class DiceSet {
       h("a", { class: "button", href: `/play/go-first?string=${this.string}` }, "Play with it"));
   }
 
+  /** The dice stand there at once, as solids as soon as these are known. */
   async drawSolids() {
-    const { string } = this, drawn = await Promise.all(this.faces.map((die) => solidOf(die.length)));
-    if (this.string !== string) return;
+    const { string } = this;
     this.tops = this.names.map((_, index) => s("text", { class: `top-number ${partClass(index)}`, "text-anchor": "middle" }, String(this.faces[index].at(-1))));
+    this.stand(this.faces.map(() => WAITING));
+    const drawn = await Promise.all(this.faces.map((die) => solidOf(die.length)));
+    if (this.string === string) this.stand(drawn);
+  }
+
+  /** @param {(Solid|null)[]} drawn */
+  stand(drawn) {
     this.row.replaceChildren(...this.names.map((name, index) => {
-      const picture = s("svg", { viewBox: "-2 -2 104 104", class: `solid-die ${partClass(index)}`, role: "img", "aria-label": `Die ${name}: ${drawn[index]?.name ?? "no solid"}, ${plural(this.faces[index].length, "face")}` },
-        ...solidShapes(drawn[index]), this.placed(index, drawn[index]));
+      const solid = drawn[index], words = [solid ? solid.name : "no solid", plural(this.faces[index].length, "face")].filter(Boolean).join(", ");
+      const picture = s("svg", { viewBox: "-2 -2 104 104", class: `solid-die ${partClass(index)}`, role: "img", "aria-label": `Die ${name}: ${words}` }, ...solidShapes(solid), this.placed(index, solid));
       return h("figure", {}, picture, h("figcaption", {}, `${name}, d${this.faces[index].length}`));
     }));
   }

@@ -7,7 +7,7 @@ import { still } from "../picture.js";
 import { takeMenu } from "../taking.js";
 
 /** @typedef {{paper: string, claim: string, verdict: string, details: {name: string, text: string}[], seconds: number}} Verdict */
-/** @typedef {{id: string, place: string, statement: string, pictured: boolean, board: string|null, recorded: Verdict|null}} Claim */
+/** @typedef {{id: string, place: string, headline: string, statement: string, pictured: boolean, board: string|null, recorded: Verdict|null}} Claim */
 
 const WORDS = /** @type {Record<string, [string, string]>} */ ({
   none: ["", "Not recorded"], running: ["", "Running"], error: ["!", "No verdict"],
@@ -93,7 +93,8 @@ export class Row {
   frame(kind) {
     this.look(kind);
     this.element.classList.toggle("erratum", kind === "erratum");
-    const { claim } = this, head = [this.chip, h("h3", { class: "place" }, ...typeset(claim.place)), typed("p", claim.statement, { class: "statement" })];
+    const { claim } = this, isHeaded = kind === "erratum" && claim.headline !== "";
+    const head = [this.chip, ...(isHeaded ? [h("h3", { class: "headline" }, ...typeset(claim.headline))] : []), h(isHeaded ? "p" : "h3", { class: "place" }, ...typeset(claim.place)), typed("p", claim.statement, { class: "statement" })];
     const facts = (this.verdict?.details ?? []).filter(({ name }) => kind !== "erratum" || !["Printed", "Right"].includes(name));
     const command = `ludus papers ${this.paper} --claim ${/^[\w-]+$/.test(claim.id) ? claim.id : `'${claim.id}'`}`;
     const list = h("dl", {}, ...facts.flatMap(({ name, text }) => [h("dt", {}, name), typed("dd", text)]), h("dt", {}, "By hand"), h("dd", {}, h("code", {}, command)));

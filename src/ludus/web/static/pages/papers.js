@@ -12,6 +12,7 @@ import { startPage } from "./shell.js";
 /** @typedef {{name: string, title: string, authors: string, year: number, claims: Claim[]}} Paper */
 
 const KINDS = /** @type {[string, string][]} */ ([["erratum", "Errata"], ["extended", "Extended"], ["confirmed", "Confirmed"], ["open", "Open"], ["failed", "Failed"], ["none", "Not recorded"]]);
+const FIRST = "dice-rolling/coefficient-matrix";
 const AT_ONCE = 2, TRIES = 8, PAUSE = 700;
 
 class Page {
@@ -53,9 +54,9 @@ class Page {
     if (left.length) void this.run(left);
   }
 
-  /** Errata first, those with a picture before the others; then paper by paper. */
+  /** Errata first, the pair of boards before the others with a picture; then paper by paper. */
   arrange() {
-    const errata = this.rows.filter((row) => row.isErratum()).sort((a, b) => Number(b.claim.pictured) - Number(a.claim.pictured));
+    const rank = (/** @type {Row} */ row) => (row.key === FIRST ? 0 : row.claim.pictured ? 1 : 2), errata = this.rows.filter((row) => row.isErratum()).sort((a, b) => rank(a) - rank(b));
     const sections = this.papers.map((paper) => {
       const rows = this.rows.filter((row) => row.paper === paper.name && !row.isErratum());
       return h("section", { class: "paper", id: paper.name, "aria-labelledby": `title-${paper.name}` }, h("h2", { id: `title-${paper.name}` }, paper.title), h("p", { class: "by" }, `${paper.authors} (${paper.year})`), h("ul", { class: "claim-list" }, ...rows.map((row) => row.element)));
