@@ -183,7 +183,7 @@ def test_a_far_value_needs_a_theorem():
     formula = f"({HUGE} + {HUGE - 5}) mod 3 + 3 × ({HUGE // 3} ⊕ {(HUGE - 5) // 3}) = {value}"
     words = f"({HUGE}, {HUGE - 5}) has Grundy value {value}: {formula} (Ryūō Nim formula with p = 3)."
     assert verify(good).text == words
-    with pytest.raises(NotChecked, match="more passes than the limit"):
+    with pytest.raises(NotChecked, match="positions up to the given one, more than the limit"):
         verify(far({"kind": "value", "value": value}, [HUGE, HUGE - 5], **rules))
     for p, words in ((4, "the short move (1, 2) is missing"), (10**900, "the short move (1, 2) is missing")):
         with pytest.raises(Rejected) as caught:

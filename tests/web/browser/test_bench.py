@@ -88,7 +88,7 @@ def test_a_wish_that_is_not_understood_is_told_and_gone_with_the_next_one(bench:
     bench.play("tiling")
     bench.field("New: a puzzle of").fill("many")
     bench.tool("new").click()
-    expect(bench.page.locator(".state.error p")).to_have_text("Moves: expected a whole number, got 'many'.")
+    expect(bench.page.locator(".state.error p")).to_have_text("Moves: expected an integer, got 'many'.")
     bench.field("New: a puzzle of").fill("900")
     bench.tool("new").click()
     expect(bench.note()).to_have_text("Expected a number of tiles in 1..500, got 900.")

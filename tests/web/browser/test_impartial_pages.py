@@ -117,11 +117,17 @@ def test_a_far_board_is_seen_through_a_window(bench: Workbench) -> None:
 
 def win(bench: Workbench, wins: list[str]) -> None:
     """Touch a marked place; where several coins can go there, choose one that wins."""
+    before = bench.page.url
     bench.page.locator(".stage .live:has(.piece.winning, .piece.chosen)").first.click()
-    for option in bench.page.locator(".chooser [role=option]:visible").all():
-        if option.get_attribute("data-move") in wins:
-            return option.click()
-    return None
+    is_over = (
+        "(before) => location.href !== before || document.querySelector('.chooser [role=option]')?.checkVisibility()"
+    )
+    bench.page.wait_for_function(is_over, arg=before)
+    chooser = bench.page.locator(".chooser [role=option]:visible")
+    moves = chooser.evaluate_all("all => all.map((one) => one.dataset.move)")
+    own = [move for move in moves if move in wins]
+    if own:
+        chooser.and_(bench.page.locator(f'[data-move="{own[0]}"]')).click()
 
 
 @pytest.mark.parametrize("game", ["kayles", "welter", "silver-dollar-strip", "nim", "ryuo"])

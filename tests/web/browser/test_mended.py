@@ -45,7 +45,7 @@ def test_a_board_of_500_by_500_is_asked_about(server: Any) -> None:
     assert told.status_code == 200, told.text[:300]
     long = server.post("/api/games/lights/play", {"parameters": {}, "position": "0" * 600_000, "move": "0 0"})
     assert long.status_code == 422
-    assert long.json()["error"]["message"] == "position: expected at most 500000 letters, got 600000"
+    assert long.json()["error"]["message"] == "position: expected at most 500000 characters, got 600000"
 
 
 def test_the_legend_belongs_to_the_table_that_is_shown(bench: Workbench) -> None:

@@ -42,7 +42,7 @@ export function mountBoard(host, options) {
   host.append(view);
   const pick = chooser(host, (move) => options.onMove(move), () => current?.group.focus());
   let current = /** @type {Spot|null} */ (null);
-  let size = [0, 0], picture = /** @type {any} */ (null), last = /** @type {string[]} */ ([]);
+  let size = [0, 0], picture = /** @type {any} */ (null), last = /** @type {string[]} */ ([]), offered = "";
 
   /** @param {Spot} spot */
   function rove(spot) {
@@ -58,6 +58,7 @@ export function mountBoard(host, options) {
   function touch(spot) {
     pick.close();
     if (options.onTouch?.(spot)) return;
+    offered = spot.moves.map((one) => one.move).join();
     if (spot.moves.length > 1) pick.open(spot.moves, spot.label);
     else if (spot.moves.length) options.onMove(spot.moves[0].move);
     else options.onEmpty?.(spot);
@@ -156,7 +157,8 @@ export function mountBoard(host, options) {
       under.replaceChildren(...low.flatMap(draw));
       over.replaceChildren(...high.flatMap(draw));
       arrange(places);
-      pick.close();
+      // A reason that arrives redraws the same position: the moves that are offered stay.
+      if (current?.moves.map((one) => one.move).join() !== offered) pick.close();
     }
     over.querySelector(".extra")?.remove();
     over.append(s("g", { class: "extra" }, ...(overlay.shapes ?? []).flatMap(draw)));

@@ -4,6 +4,7 @@
  */
 
 import { UNIT } from "./picture.js";
+import { blockClass, blocksOf } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {import("./types.js").Shape} Shape */
@@ -14,21 +15,11 @@ const WIDTH = 2 * UNIT, STEP = 48, GAP = 12, MAX_GAPS = 2, TALL = 12;
 /** The names of heaps. @param {number} heap */
 export const heapName = (heap) => String.fromCharCode(65 + heap % 26) + (heap < 26 ? "" : String(Math.floor(heap / 26)));
 
-/** The blocks of a heap from the bottom up: powers of two. @param {number} size @returns {number[]} */
-export function blocksOf(size) {
-  const found = [];
-  for (let power = 1 << 30; power; power >>>= 1) if (size & power) found.push(power);
-  return found;
-}
-
 /** The blocks without a partner: for each odd power, in the last heap that has it. @param {number[]} heaps @returns {[number, number][]} heap and power */
 export function loneBlocks(heaps) {
   const sum = heaps.reduce((a, b) => a ^ b, 0);
   return blocksOf(sum).map((power) => [heaps.reduce((found, size, heap) => (size & power ? heap : found), 0), power]);
 }
-
-/** The class of a block. @param {number} power */
-export const blockClass = (power) => `block${[1, 2, 4][Math.log2(power) % 3]}`;
 
 /** A nim picture with its heaps as stacks. @param {any} picture @param {number[]} heaps @param {boolean} isGrouped */
 function stacked(picture, heaps, isGrouped) {

@@ -2,7 +2,6 @@
 
 import { api } from "./api.js";
 import { button, h, icon, s } from "./html.js";
-import { blockClass, blocksOf } from "./stones.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {{name: string, value: number}} Row */
@@ -10,6 +9,16 @@ import { blockClass, blocksOf } from "./stones.js";
 /** @typedef {{outcome: "won"|"lost"|"unknown", head: string, voice: string, checked: string|null, columns: Row[]|null, dots: number[][]|null, moves: Move[], total: number}} Why */
 
 const NAMES = ["ones", "twos", "fours", "eights", "sixteens"], MAX_ROWS = 10, MAX_POWERS = 6, FOLDED = 24;
+
+/** The blocks of a heap from the bottom up: powers of two. @param {number} size @returns {number[]} */
+export function blocksOf(size) {
+  const found = [];
+  for (let power = 1 << 30; power; power >>>= 1) if (size & power) found.push(power);
+  return found;
+}
+
+/** The class of a block. @param {number} power */
+export const blockClass = (power) => `block${[1, 2, 4][Math.log2(power) % 3]}`;
 
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
