@@ -161,7 +161,9 @@ def test_what_cannot_be_written_is_refused(
 
 
 def test_time_that_is_up_is_undecided(capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "rook", "x = y", "--seconds", "0")[0] == UNDECIDED
+    code, out, _ = told(capsys, "rook", "x = y", "--seconds", "0")
+    assert code == UNDECIDED
+    assert out == "Undecided. The automaton of the claim was not finished: the time is up.\n"
 
 
 def test_the_list_names_every_proof(capsys: pytest.CaptureFixture[str]) -> None:

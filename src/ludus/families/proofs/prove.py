@@ -125,7 +125,7 @@ def prove(
             without_pass=without_pass,
         )
     except BudgetSpent as limit:
-        return Proof(claim, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+        return Proof(claim, Verdict.UNDECIDED, f"The automaton of the claim was not finished: {limit}.")
     return prove_claim(found, limits=limits, case=where)
 
 
@@ -218,7 +218,7 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Li
         for case, problem in problems(one, budget_of(10 * limits.seconds), dict(where or {})):
             yield prove_claim(problem, limits=limits, case=case)
     except BudgetSpent as limit:
-        yield Proof(one.words, Verdict.UNDECIDED, f"the automaton of the claim was not finished: {limit}")
+        yield Proof(one.words, Verdict.UNDECIDED, f"The automaton of the claim was not finished: {limit}.")
 
 
 def exported(proof: Proof, export: Export, *, limits: Limits | None = None) -> str:
@@ -260,7 +260,7 @@ def _theorem(one: NamedTheorem | NamedLaw, where: Mapping[str, int], limits: Lim
                 words = f"it is not true that {finding.statement}: {finding.counterexample}"
                 yield Proof(finding.statement, Verdict.REFUTED, words)
     except BudgetSpent as limit:
-        yield Proof(one.words, Verdict.UNDECIDED, f"the proof was not finished: {limit}")
+        yield Proof(one.words, Verdict.UNDECIDED, f"The proof was not finished: {limit}.")
 
 
 def _smallest(problem: AutomaticClaim | UniformClaim, position: tuple[int, ...]) -> str:

@@ -94,7 +94,7 @@ SUM_MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     "misere values": ({"parts": [PART], "misere": True, "question": "value"}, "question: expected outcome, for Grundy"),
     "passes in misère play": (
         {"parts": [PART | {"passes": 1}], "misere": True},
-        "parts[0]: expected a graph without passes, since the sum is in misère play",
+        "parts[0]: expected a graph without passes, since the sum is in misère play, got one pass",
     ),
     "an unknown question": ({"parts": [PART], "question": "table"}, "question: expected one of outcome, value, got"),
     "an unknown field": ({"parts": [PART], "size": [3]}, "size: unknown field; expected one of"),

@@ -13,6 +13,7 @@ from ludus.core.fields import one_of, switch
 from ludus.core.problem import Described, read_fields, write_fields
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import count
 from ludus.families.impartial.graph.problem import Graph, read_graph, write_graph
 from ludus.families.impartial.one_piece.problem import Impartial, read_impartial, write_impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, read_two_pieces, write_two_pieces
@@ -86,7 +87,8 @@ def check_question(problem: Sum) -> None:
         raise invalid("question", "expected outcome, for Grundy values are about normal play, got misere: true")
     for index, part in enumerate(problem.parts):
         if not isinstance(part, Graph) or part.passes:
-            message = f"expected a graph without passes, since the sum is in misère play, got the kind {part.KIND}"
+            got = count(part.passes, "pass", "passes") if isinstance(part, Graph) else f"the kind {part.KIND}"
+            message = f"expected a graph without passes, since the sum is in misère play, got {got}"
             raise invalid(f"parts[{index}]", message)
     positions, moves = together([part for part in problem.parts if isinstance(part, Graph)])
     if positions > MAX_TOGETHER or moves > MAX_MOVES_TOGETHER:
