@@ -138,7 +138,8 @@ def common_divisor(printed: PrintedTapes, depth: Depth) -> Verdict:
         if wrong := fault(multiset, n, REPAIRED):
             return Failed(f"{multiset}: {wrong}")
         if wrong := fault(multiset, n, with_printed(printed, gcd(*multiset), "step")):
-            return Erratum("the loops step by 1", "they must step by gcd.R", f"R = {multiset}, n = {n}: {wrong}")
+            said = "this assumption (gcd.R = 1) is not used in our algorithm; the loops step by 1"
+            return Erratum(said, "they must step by gcd.R", f"R = {multiset}, n = {n}: {wrong}")
     return Confirmed("four games with gcd 2 and 3")
 
 

@@ -263,7 +263,7 @@ def types(printed: PrintedTapes, depth: Depth) -> Verdict:
         return Failed("no line on the half-line was found")
     if printed.lines_prove_types and lowest < 0:
         return Erratum(
-            "playing M1 shows T^3 = T^15",
+            "playing the game is equivalent to showing that T^3 = T^15",
             f"a line with all moves from square m on does, and there is one of {len(ours)} moves",
             f"the paper's line for M1 visits square {lowest}: a negative power of T",
         )
