@@ -171,7 +171,11 @@ def any_dice(rng: Random) -> Json:
 
 
 def reported_dice(rng: Random) -> Json:
-    """How fair some dice are, all together and in every subset."""
+    """How fair some dice are, all together and in every subset, with ties or without."""
+    if rng.random() < 0.5:
+        faces = [[rng.randint(0, 4) for _ in range(rng.randint(1, 3))] for _ in range(rng.randint(1, 4))]
+        faces = [[0, 0, 10], [0, 9], [5]] if rng.random() < 0.2 else faces
+        return {"kind": "dice", "faces": faces, "question": "report"}
     letters = "abcd"[: rng.randint(1, 4)]
     half = list(letters * rng.randint(1, 2))
     rng.shuffle(half)

@@ -67,26 +67,20 @@ class Fairness(NamedTuple):
     last: bool
 
 
-def subset_fairness(subset: Sequence[int], sizes: Sequence[int], counts: Mapping[Pattern, int]) -> Fairness:
+def subset_fairness(
+    subset: Sequence[int], rolls: int, counts: Mapping[Pattern, int], places: Sequence[Sequence[int]]
+) -> Fairness:
     """Return what is fair about a subset: its orders, its places, who is highest, who is lowest.
 
-    >>> from ludus.families.dice.counts import counts
-    >>> faces = [(1, 2, 6), (3, 5), (4,)]
-    >>> subset_fairness((0, 1, 2), (3, 2, 1), counts(faces, 3))
+    >>> from ludus.families.dice.counts import counts, place_counts
+    >>> faces = [(0, 0, 10), (0, 9), (5,)]
+    >>> subset_fairness((0, 1, 2), 6, counts(faces, 3), place_counts(faces))
     Fairness(permutation=False, place=False, first=True, last=False)
     """
-    size, rolls = len(subset), prod(sizes[die] for die in subset)
-    places = dict.fromkeys(itertools.product(subset, range(size)), 0)
-    permutation = True
-    for pattern in itertools.permutations(subset):
-        count = counts[pattern]
-        permutation &= count * factorial(size) == rolls
-        for place, die in enumerate(pattern):
-            places[die, place] += count
-    fair = {key: count * size == rolls for key, count in places.items()}
-    first = all(fair[die, size - 1] for die in subset)
-    last = all(fair[die, 0] for die in subset)
-    return Fairness(permutation, all(fair.values()), first, last)
+    size = len(subset)
+    permutation = all(counts[pattern] * factorial(size) == rolls for pattern in itertools.permutations(subset))
+    fair = [[count * size == rolls for count in row] for row in places]
+    return Fairness(permutation, all(map(all, fair)), all(row[-1] for row in fair), all(row[0] for row in fair))
 
 
 def level(sizes: Sequence[int], counts: Mapping[Pattern, int]) -> int:

@@ -6,6 +6,7 @@ from math import factorial, gcd, prod
 
 from ludus_check.by_search.dice.counting import Pattern, counts, fair_count
 from ludus_check.by_search.dice.fair import fair, read_pattern, word
+from ludus_check.by_search.dice.places import place_counts
 from ludus_check.dice.game import Dice
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
@@ -73,13 +74,10 @@ def _first_unfair(dice: Dice, found: dict[Pattern, int]) -> Pattern | None:
 
 def _flags(subset: Pattern, dice: Dice, found: dict[Pattern, int]) -> tuple[bool, bool, bool, bool]:
     size, rolls = len(subset), prod(dice.sizes[die] for die in subset)
-    orders = {pattern: found[pattern] for pattern in permutations(subset)}
-    place = [
-        [sum(count for pattern, count in orders.items() if pattern[at] == die) * size == rolls for die in subset]
-        for at in range(size)
-    ]
-    permutation = all(count * factorial(size) == rolls for count in orders.values())
-    return permutation, all(map(all, place)), all(place[-1]), all(place[0])
+    permutation = all(found[pattern] * factorial(size) == rolls for pattern in permutations(subset))
+    counted = place_counts([dice.faces[die] for die in subset])
+    even = [[count * size == rolls for count in row] for row in counted]
+    return permutation, all(map(all, even)), all(row[-1] for row in even), all(row[0] for row in even)
 
 
 def _verify_worst(dice: Dice, certificate: Record, found: dict[Pattern, int]) -> list[str]:

@@ -69,7 +69,8 @@ def report(problem: Dice, limits: Limits) -> Answer:
     for size in range(2, dice + 1):
         for subset in itertools.combinations(range(dice), size):
             limits.progress("looking at subsets", len(subsets), 2**dice - dice - 1)
-            subsets.append(SubsetFairness(named(problem, subset), *subset_fairness(subset, sizes, found)))
+            rolls, places = prod(sizes[die] for die in subset), place_counts([problem.faces[die] for die in subset])
+            subsets.append(SubsetFairness(named(problem, subset), *subset_fairness(subset, rolls, found, places)))
     worst, apart = variation(sizes, found)
     certificate = Report(level(sizes, found), tuple(subsets), named(problem, worst), found[worst], apart)
     return Solved(problem, certificate, way)
