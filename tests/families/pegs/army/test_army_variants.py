@@ -123,6 +123,8 @@ def test_a_flow_of_jumps_sends_given_men() -> None:
 def test_the_command_shows_how_far_given_men_come(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pegs", "army", "--men", "ooo/o"]) == 0
     assert "4 men: 2 paces. 3 paces are impossible" in capsys.readouterr().out
+    assert main(["pegs", "army", "--men", "oo/oo", "--paces", "3"]) == 0
+    assert capsys.readouterr().out == "4 men: 3 paces are impossible (computed, not certified).\n"
     for wrong in (["--men", "oxo"], ["--men", "..."], ["--front", "2"], ["--front", "2,4"], ["--front", "a,b"]):
         assert main(["pegs", "army", *wrong]) == 2
         assert "expected" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.wording import count
+from ludus.families.codec import as_text
 from ludus.families.pegs.army.problem import MAX_PACES
 from ludus.families.pegs.army.problem import army as army_problem
 from ludus.families.pegs.army.variants import (
@@ -124,6 +125,12 @@ def show_advance(variant: Variant, men: frozenset[Cell], paces: int | None, seco
             ending, code = f"{count(number, 'pace')} {words}.", DONE if is_none else UNDECIDED
             break
         best, ending, code = play, "", DONE
+    if paces is not None and ending:
+        # Only one number of paces was asked about: the men may still come less far.
+        verdict = "impossible" if code == DONE else "undecided"
+        told = f"{count(len(men), 'man', 'men')}: {ending}"
+        click.echo(as_text({"paces": paces, "verdict": verdict, "sentence": told}) if as_json else told)
+        return code
     reached = max(0, -min(variant.depth(man) for man in after(men, best)))
     problem, jumps = advanced(variant, men, best)
     result = workbench.checked(Solved(problem, Jumps(jumps), "integer flow"))
