@@ -44,6 +44,9 @@ PATTERN_ENTRIES = 2**26
 SEARCH_STEPS = Limit(10_000_000)
 """The most elementary steps (a few seconds) spent on searching again; beyond it the sentence says what is unchecked."""
 
+DUAL_WEIGHT = 10**9
+"""The largest weight of a cell, and the largest denominator, of dual weights."""
+
 GRAPH_CELLS = Limit(10**7)
 """The most cells of a graph of lights."""
 

@@ -209,6 +209,8 @@ SMALL_ANSWERS = [
     "tests/certificates/verified/lights-graph-without-moves",
     "tests/certificates/verified/lights-weighting-of-a-hole-board",
     "tests/certificates/verified/lights-fewest-bound-by-counting",
+    "tests/certificates/verified/lights-fewest-dual-graph",
+    "tests/certificates/verified/lights-fewest-dual-holes",
     "tests/certificates/verified/lights-fewest-mod-3",
     "tests/certificates/verified/lights-solutions-unique",
     "tests/certificates/verified/lights-solutions-graph",

@@ -117,6 +117,7 @@ def test_the_text_reads_back() -> None:
     ("name", "change", "why"),
     [
         ("windows-rolls", {"lower_bound": 3}, "lower_bound is not part"),
+        ("windows-fewest-dual", {}, "the question fewest with the answer solved has no verified checker"),
         ("lights-presses-holes", {}, "hole"),
         ("tiling-cover", {}, "boundary words with weights have no verified checker"),
         ("blocks-lost", {}, "the kind blocks has no verified checker"),
@@ -128,6 +129,14 @@ def test_what_would_be_dropped_is_refused(name: str, change: dict[str, Any], why
         row, column = answer["problem"]["holes"][0]
         answer["certificate"]["presses"][row][column] = 1
     with pytest.raises(NotStated, match=why):
+        theorem_of(answer)
+
+
+@pytest.mark.parametrize("kind", ["lights", "windows"])
+def test_dual_weights_are_not_dropped(kind: str) -> None:
+    answer = json.loads((ROOT / f"formats/examples/{kind}-fewest-dual.json").read_bytes())
+    del answer["problem"]["question"], answer["lower_bound"], answer["optimal"]
+    with pytest.raises(NotStated, match=r"certificate\.dual is not part"):
         theorem_of(answer)
 
 

@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Progress
-from ludus.core.loading import np
+from ludus.core.loading import is_installed, np
 
 ROWS_AT_ONCE = 256
 
@@ -236,3 +236,65 @@ def gray_steps(radices: Sequence[int]) -> Iterator[tuple[int, bool]]:
             return
         digits[index] += 1 if is_up[index] else -1
         yield index, is_up[index]
+
+
+# Weights that prove a number of moves to be the fewest, by linear programming duality.
+
+MAX_DUAL_ENTRIES = 400 * 400
+"""Maximum number of entries of a matrix of moves for which weights are sought."""
+MAX_DUAL_NUMBER = 10**6
+"""Maximum number of moves, and of what a move adds, since the linear program is solved in floating point."""
+DUAL_SECONDS = 2.0
+"""Time limit of the linear program."""
+MAX_DENOMINATOR = 60
+"""Maximum denominator of the weights."""
+
+
+def dual_weights(matrix: Array, needs: Array, total: int) -> tuple[Array, int] | None:
+    """Return weights of the cells and a denominator that prove that no fewer than `total` moves suffice, or None.
+
+    A move adds its column of the matrix, and cell c needs at least needs[c]. If every column has weight at most the
+    denominator D then at least (weight of the needs) / D moves are necessary.
+
+    >>> weights, denominator = dual_weights(np.array([[1, 1, 0], [0, 1, 1], [1, 0, 1]]), np.array([1, 1, 1]), 2)
+    >>> weights.tolist(), denominator
+    ([1, 1, 1], 2)
+    """
+    if not 0 < matrix.size <= MAX_DUAL_ENTRIES or not is_installed("fast"):
+        return None
+    if max(total, needs.max(), matrix.max()) > MAX_DUAL_NUMBER:
+        return None
+    moves, wanted = matrix.astype(np.int64), needs.astype(np.int64)
+    if _greedy_cover(moves, wanted, total) < total:
+        return None  # the weights prove nothing about a number that suffices to give every cell its needs or more
+    from scipy.optimize import linprog
+    from scipy.sparse import csr_matrix
+
+    # A cell that no move changes needs nothing; its weight is limited so that the program is bounded.
+    found = linprog(
+        -wanted,
+        A_ub=csr_matrix(moves.T),
+        b_ub=np.ones(moves.shape[1]),
+        bounds=(0, 1),
+        options={"time_limit": DUAL_SECONDS},
+    )
+    for denominator in range(1, MAX_DENOMINATOR + 1) if found.status == 0 else ():
+        weights = np.floor(found.x * denominator + 1e-6).astype(np.int64)
+        if (weights @ moves).max() <= denominator and weights @ wanted > denominator * (total - 1):
+            return weights, denominator
+    return None
+
+
+def _greedy_cover(moves: Array, needs: Array, most: int) -> int:
+    """Return a number of moves that give every cell its needs or more, or at least `most` when none is found soon."""
+    left, made = needs.copy(), 0
+    for _ in range(2 * len(left)):
+        if made >= most or not left.any():
+            break
+        best = moves[:, int(np.argmax(np.minimum(moves, left[:, None]).sum(axis=0)))]
+        is_useful = (best > 0) & (left > 0)
+        if not is_useful.any():
+            return most
+        often = max(1, int((left[is_useful] // best[is_useful]).min()))
+        left, made = np.maximum(left - often * best, 0), made + often
+    return most if left.any() else made

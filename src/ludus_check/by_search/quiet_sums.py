@@ -9,7 +9,7 @@ from ludus_check.arrays import Flat
 from ludus_check.by_search.independence import are_independent
 from ludus_check.errors import Rejected
 from ludus_check.limits import SEARCH_STEPS
-from ludus_check.patterns import Pattern
+from ludus_check.linear import Pattern
 from ludus_check.words.phrases import number
 from ludus_check.work import searching
 

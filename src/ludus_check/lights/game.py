@@ -69,6 +69,10 @@ class Game:
         """Return the words for a cell."""
         return cell(place(index, self.shape)) if len(self.shape) > 1 else number(index)
 
+    def press_at(self, index: int) -> str:
+        """Return the words for a press."""
+        return f"a press at {self.where(index)}" if self.moves is None else f"move {index}"
+
     def needs(self) -> list[int]:
         """Return state minus target (mod n), cell by cell."""
         state = [0] * prod(self.shape) if self.state is None else list(self.state)

@@ -1,9 +1,7 @@
 """Impossible, by a weight on every light that no press changes and that state and target disagree on."""
 
-from functools import reduce
-from itertools import compress, repeat
+from itertools import chain, compress, repeat
 from itertools import count as numbers
-from math import gcd
 from operator import mod, mul
 
 from ludus_check.arrays import Flat
@@ -12,29 +10,18 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lights.game import Game
 from ludus_check.lights.sums import weighed
+from ludus_check.linear import differing, read_weighting
 from ludus_check.words.lights import invariant
 from ludus_check.words.phrases import modulo, number
 
 
 def verify_weighting(game: Game, certificate: Record) -> Finding:
-    """Verify that every press weighs 0 (mod m) and that state minus target does not.
-
-    Lights are known modulo n only. So the weighted sum of the lights means something modulo m only if n times every
-    weight is 0 (mod m); that is asked for too, and rules out weights over the integers (m = 0).
-    """
-    certificate.only(("kind", "modulus", "weights"))
-    m, n = certificate.integer("modulus", 0), game.modulus
-    weights = certificate.array("weights", game.shape)
-    if m == 0 or n * reduce(gcd, weights, 0) % m:
-        raise Rejected(f"lights count mod {number(n)}, so a sum with these weights is not defined mod {number(m)}")
-    if any(weights[hole] for hole in game.holes):
-        raise Rejected("a weight stands at a hole, where there is no light")
+    """Verify that every press weighs 0 (mod m) and that state minus target does not."""
+    m, weights = read_weighting(game, certificate, "lights")
+    _verify_holes(game, weights)
     residues = list(map(mod, weights, repeat(m)))
     _verify_presses(game, residues, m)
-    state, target = _weigh(residues, game.state, m), _weigh(residues, game.target, m)
-    if state == target:
-        value = f"{number(state)}{modulo(m)}"
-        raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
+    state, target = differing(game, m, lambda lights: sum(map(mul, residues, lights)))
     return verified(*invariant(game, residues, m, state, target))
 
 
@@ -42,11 +29,20 @@ def _verify_presses(game: Game, weights: Flat, m: int) -> None:
     start = 0
     for sums in weighed(game, weights):
         for index in compress(numbers(), map(mod, sums, repeat(m))):
-            if game.moves is not None or start + index not in game.holes:
-                where = f"move {index}" if game.moves is not None else f"a press at {game.where(start + index)}"
-                raise Rejected(f"{where} changes the weighted sum by {number(sums[index] % m)}{modulo(m)}")
+            if start + index not in game.holes:
+                press = game.press_at(start + index)
+                raise Rejected(f"{press} changes the weighted sum by {number(sums[index] % m)}{modulo(m)}")
         start += len(sums)
 
 
-def _weigh(weights: Flat, lights: Flat | None, m: int) -> int:
-    return 0 if lights is None else sum(map(mul, weights, lights)) % m
+def heaviest(game: Game, weights: Flat) -> tuple[int, str]:
+    """Return the greatest weight that a press adds to the lights, and the words for that press."""
+    _verify_holes(game, weights)
+    sums = enumerate(chain.from_iterable(weighed(game, weights)))
+    weight, index = max(((weight, index) for index, weight in sums if index not in game.holes), default=(0, 0))
+    return weight, game.press_at(index)
+
+
+def _verify_holes(game: Game, weights: Flat) -> None:
+    if any(weights[hole] for hole in game.holes):
+        raise Rejected("a weight stands at a hole, where there is no light")

@@ -7,10 +7,16 @@ from operator import add, sub
 
 from ludus_check.arrays import Flat
 from ludus_check.errors import Rejected
+from ludus_check.fields import Record
 from ludus_check.lanes import Lanes, first_indivisible
 from ludus_check.windows.game import Game
 from ludus_check.windows.sums import running_sums, sum_rows
 from ludus_check.words.phrases import cell, number, place
+
+
+def read_rolls(game: Game, record: Record) -> Flat:
+    """Return the field "rolls", one number for each die."""
+    return record.array("rolls", game.shape, 0, game.modulus - 1)
 
 
 def verify_solution(game: Game, rolls: Flat) -> None:

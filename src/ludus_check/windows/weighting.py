@@ -12,6 +12,7 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.lanes import first_indivisible
 from ludus_check.limits import LARGEST
+from ludus_check.linear import differing, read_weighting
 from ludus_check.windows.game import Game
 from ludus_check.windows.sums import window_sums
 from ludus_check.words.phrases import cell, modulo, number, place
@@ -19,39 +20,34 @@ from ludus_check.words.windows import preserved, subject
 
 
 def verify_weighting(game: Game, certificate: Record) -> Finding:
-    """Verify that every window weighs 0 (mod m) and that state minus target does not.
-
-    The dice themselves are known modulo n only. So the weighted sum of the faces means something modulo m only if
-    n times every weight is 0 (mod m); that is asked for too, and rules out weights over the integers (m = 0).
-    """
-    certificate.only(("kind", "modulus", "weights"))
-    m, n = certificate.integer("modulus", 0), game.modulus
-    weights = certificate.array("weights", game.shape)
-    common = reduce(gcd, weights, 0)
-    if m == 0 or n * common % m:
-        raise Rejected(f"dice count mod {number(n)}, so a sum with these weights is not defined mod {number(m)}")
-    weights = list(map(mod, weights, repeat(m)))
-    _verify_windows(game, weights, m)
-    state, target = _weigh(weights, game.state, m), _weigh(weights, game.target, m)
-    if state == target:
-        value = f"{number(state)}{modulo(m)}"
-        raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
+    """Verify that every window weighs 0 (mod m) and that state minus target does not."""
+    m, weights = read_weighting(game, certificate, "dice")
+    residues = list(map(mod, weights, repeat(m)))
+    _verify_windows(game, residues, m)
+    state, target = differing(game, m, lambda dice: sum(map(mul, residues, dice)))
     return verified(*preserved("with the given weights the dice", state, None if game.target is None else target, m))
 
 
 def _verify_windows(game: Game, weights: Flat, m: int) -> None:
     sums = window_sums(weights, game.shape, game.window, game.wrap)
     if (bad := first_indivisible(sums, m)) is not None:
-        sides = zip(game.shape, game.window, game.wrap, strict=True)
-        lengths = [a if wrapped else a - b + 1 for a, b, wrapped in sides]
-        ends = zip(place(bad, lengths), game.shape, game.window, game.wrap, strict=True)
-        # On a wrapped axis the sum at x belongs to the window that ends at x.
-        anchor = [(x - b + 1) % a if wrapped else x for x, a, b, wrapped in ends]
-        raise Rejected(f"a roll at {cell(anchor)} changes the weighted sum by {number(sums[bad] % m)}{modulo(m)}")
+        raise Rejected(f"{_roll(game, bad)} changes the weighted sum by {number(sums[bad] % m)}{modulo(m)}")
 
 
-def _weigh(weights: Flat, dice: Flat | None, m: int) -> int:
-    return 0 if dice is None else sum(map(mul, weights, dice)) % m
+def heaviest(game: Game, weights: Flat) -> tuple[int, str]:
+    """Return the greatest weight that a roll adds to the dice, and the words for that roll."""
+    sums = window_sums(weights, game.shape, game.window, game.wrap)
+    most = max(sums)
+    return most, _roll(game, sums.index(most))
+
+
+def _roll(game: Game, index: int) -> str:
+    """Return the words for the roll whose window has the sum with this index."""
+    sides = zip(game.shape, game.window, game.wrap, strict=True)
+    lengths = [a if wrapped else a - b + 1 for a, b, wrapped in sides]
+    ends = zip(place(index, lengths), game.shape, game.window, game.wrap, strict=True)
+    # On a wrapped axis the sum at x belongs to the window that ends at x.
+    return f"a roll at {cell([(x - b + 1) % a if wrapped else x for x, a, b, wrapped in ends])}"
 
 
 def verify_product_weighting(game: Game, certificate: Record) -> Finding:
@@ -68,10 +64,7 @@ def verify_product_weighting(game: Game, certificate: Record) -> Finding:
     axes = _axes(game, certificate, d)
     if prod(_common_divisors(game, axes, d)) % d:
         raise Rejected(f"some roll changes the weighted sum by something that is not a multiple of {number(d)}")
-    state, target = _weigh_along_axes(game.state, axes, d), _weigh_along_axes(game.target, axes, d)
-    if state == target:
-        value = f"{number(state)}{modulo(d)}"
-        raise Rejected(f"the invariant takes the same value {value} on state and target, so it proves nothing")
+    state, target = differing(game, d, lambda dice: _weigh_along_axes(dice, axes, d))
     return verified(*preserved(subject(axes, d), state, None if game.target is None else target, d))
 
 
@@ -91,10 +84,8 @@ def _common_divisors(game: Game, axes: Sequence[Flat], d: int) -> Iterator[int]:
         yield reduce(gcd, window_sums(weights, (len(weights),), (width,), (wrapped,)), d)
 
 
-def _weigh_along_axes(dice: Flat | None, axes: Sequence[Flat], d: int) -> int:
+def _weigh_along_axes(dice: Flat, axes: Sequence[Flat], d: int) -> int:
     """Return the weighted sum of the dice modulo d, by summing along the last axis until none is left."""
-    if dice is None:
-        return 0
     for weights in reversed(axes):
         dice = _contract(dice, weights, d)
     return dice[0]

@@ -1,6 +1,6 @@
 """Sentences about lower bounds on the length of a solution."""
 
-from ludus_check.words.phrases import count
+from ludus_check.words.phrases import count, number
 
 
 def named(n: int, noun: str) -> str:
@@ -27,3 +27,12 @@ def minimum(bound: int, length: int, noun: str, best: str, how: str) -> str:
     if bound == length:
         return f"{best}{why}"
     return f"At least {named(bound, noun)} {'is' if bound == 1 else 'are'} needed{why}"
+
+
+def weighed(needed: int, most: int, noun: str) -> str:
+    """Return how dual weights prove a lower bound.
+
+    >>> weighed(31, 6, "press")
+    'dual weights: the position needs a weight of 31 and each press adds at most 6'
+    """
+    return f"dual weights: the position needs a weight of {number(needed)} and each {noun} adds at most {number(most)}"

@@ -44,7 +44,6 @@ def solvable_count(game: Game) -> Counts | None:
     return found
 
 
-@searching
 def quiet_count(game: Game, solvable: Counts) -> Counts:
     """Return the number of patterns that do nothing: n^buttons divided by the number of solvable positions.
 
@@ -56,6 +55,13 @@ def quiet_count(game: Game, solvable: Counts) -> Counts:
     # There may be more cells with some d_j than buttons: then this exponent is negative, and is cancelled.
     found[game.modulus] = found.get(game.modulus, 0) + game.buttons - sum(solvable.values())
     return cancelled(found)
+
+
+@searching
+def all_quiet(game: Game) -> Counts | None:
+    """Return the number of patterns that do nothing, or None when that is too much work."""
+    solvable = solvable_count(game)
+    return None if solvable is None else quiet_count(game, solvable)
 
 
 def least_rank(game: Game) -> int:

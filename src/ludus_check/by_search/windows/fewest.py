@@ -9,7 +9,7 @@ from ludus_check.by_search.windows.ring import fewest_on_a_ring
 from ludus_check.by_search.windows.torus import fewest_on_a_torus
 from ludus_check.by_theorem.windows.bound import Counted
 from ludus_check.fewest import Proved
-from ludus_check.patterns import Pattern
+from ludus_check.linear import Pattern
 from ludus_check.windows.game import Game
 from ludus_check.work import searching
 

@@ -1,11 +1,11 @@
 """How many presses are needed at least, where the file gives a bound without a proof."""
 
 from ludus_check.arrays import Flat
-from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
+from ludus_check.by_search.lights.elimination import all_quiet
 from ludus_check.by_search.quiet_sums import fewer, fewest_with_patterns
 from ludus_check.fewest import Proved
 from ludus_check.lights.game import Game
-from ludus_check.patterns import Pattern
+from ludus_check.linear import Pattern
 from ludus_check.words.phrases import count, number
 
 
@@ -16,9 +16,8 @@ def prove(game: Game, presses: Flat, patterns: list[Pattern] | None, bound: int)
     counted = _counted(game)
     if bound <= counted.at_least:
         return counted
-    solvable = solvable_count(game)
-    if solvable is not None:
-        quiet = quiet_count(game, solvable)
+    quiet = all_quiet(game)
+    if quiet is not None:
         if not quiet:
             return Proved(sum(presses), "the solution is unique: nullity 0, by elimination")
         if patterns is not None and (found := fewest_with_patterns(presses, patterns, game.modulus, quiet)):

@@ -6,7 +6,7 @@ from ludus_check.by_search.windows.fewest import fewest_rolls
 from ludus_check.by_theorem.windows.bound import counting_bound
 from ludus_check.by_theorem.windows.counting import quiet_count
 from ludus_check.fewest import Proved
-from ludus_check.patterns import Pattern
+from ludus_check.linear import Pattern
 from ludus_check.windows.game import Game
 from ludus_check.words.phrases import count
 

@@ -10,6 +10,7 @@ from ludus.core.certificates import Certificate, Factored, Record, json_field
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows.certificates import Dual
 
 
 def _presses_shape(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
@@ -31,6 +32,8 @@ class Presses(Certificate, kind="presses"):
     presses: Array = json_field(shape=_presses_shape)
     quiet: tuple[QuietPress, ...] = ()
     """Generators of the quiet patterns, when these are few: the checker verifies that the presses are the fewest."""
+    dual: Dual | None = None
+    """Weights that prove the presses to be the fewest, where there are such weights."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

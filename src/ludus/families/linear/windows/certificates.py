@@ -8,12 +8,22 @@ from ludus.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Dual(Record):
+    """Weights on the cells, such that no move adds more than the denominator: a lower bound on the number of moves."""
+
+    weights: Array
+    denominator: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Rolls(Certificate, kind="rolls"):
     """How often to roll the window anchored at each cell, 0..n-1: the board reaches its target."""
 
     rolls: Array
     quiet: tuple[QuietPattern, ...] = ()
     """All patterns that do nothing, when they are few: they let the checker see that no fewer rolls do."""
+    dual: Dual | None = None
+    """Weights that prove the rolls to be the fewest, where there are such weights."""
 
 
 @dataclass(frozen=True, slots=True)

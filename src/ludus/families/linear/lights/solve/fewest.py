@@ -24,7 +24,17 @@ from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import bits, value, write
-from ludus.algebra.fewest import Generator, Vector, blocks, column_sums, farthest, level_sizes, number_of_blocks
+from ludus.algebra.fewest import (
+    MAX_DUAL_ENTRIES,
+    Generator,
+    Vector,
+    blocks,
+    column_sums,
+    dual_weights,
+    farthest,
+    level_sizes,
+    number_of_blocks,
+)
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type, residues
@@ -35,7 +45,7 @@ from ludus.core.questions import Question
 from ludus.families.linear import boards
 from ludus.families.linear.boards import Maker, Shortest, chance
 from ludus.families.linear.lights.certificates import Presses, QuietPress
-from ludus.families.linear.lights.pressing import Entries, as_presses, effect, entries
+from ludus.families.linear.lights.pressing import Entries, as_lights, as_presses, effect, entries, of_cells
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, automatic
 from ludus.families.linear.lights.solve.general import (
@@ -47,7 +57,7 @@ from ludus.families.linear.lights.solve.general import (
     system,
     too_large,
 )
-from ludus.families.linear.windows.certificates import Levels, Rolls
+from ludus.families.linear.windows.certificates import Dual, Levels, Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 
 MAX_LISTED_ENTRIES = 3_000_000
@@ -136,8 +146,21 @@ def few_quiet_patterns(problem: Lights, reduced: Eliminated) -> tuple[QuietPress
 
 
 def _answer(problem: Lights, reduced: Eliminated, presses: Array, bound: int, method: str) -> Solved:
-    certificate = Presses(frozen(as_presses(problem, presses)), few_quiet_patterns(problem, reduced))
-    return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == _total(presses))
+    total = _total(presses)
+    dual = dual_proof(problem, total) if kernel_rank(reduced) else None
+    quiet = few_quiet_patterns(problem, reduced) if dual is None else ()
+    certificate, bound = Presses(frozen(as_presses(problem, presses)), quiet, dual), bound if dual is None else total
+    return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == total)
+
+
+def dual_proof(problem: Lights, total: int) -> Dual | None:
+    """Return weights that prove a number of presses to be the fewest; None where counting does, or no weights."""
+    if problem.cells * problem.buttons > MAX_DUAL_ENTRIES or counting_bound(problem) >= total:
+        return None
+    moves, n = entries(problem).matrix(problem.modulus), problem.modulus
+    needs = of_cells(problem, -problem.difference().astype(object) % n)
+    found = dual_weights(moves, needs, total)
+    return None if found is None else Dual(frozen(as_lights(problem, found[0])), found[1])
 
 
 def _search(problem: Lights, reduced: Eliminated, start: Array, limits: Limits) -> Solved:
@@ -147,7 +170,7 @@ def _search(problem: Lights, reduced: Eliminated, start: Array, limits: Limits) 
     share = SEARCH_SHARE if can_prove else 1.0
     limited = replace(limits, seconds=limits.seconds * share)
     presses = shorten_by_search(start, reduced.kernel(), problem.modulus, bound, limited)
-    if can_prove and _total(presses) > bound:
+    if can_prove and _total(presses) > bound and dual_proof(problem, _total(presses)) is None:
         rest = replace(limits, seconds=limits.seconds * (1 - share))
         presses, bound = improve_by_cp_sat(moves, presses, problem.modulus, bound, rest)
         method = "local search, then CP-SAT"
@@ -162,7 +185,7 @@ def _by_windows(problem: Lights, limits: Limits) -> Answer | None:
     answer = windows_fewest.solve(as_windows.as_windows(problem, press), limits)
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Rolls):
         return None
-    presses = Presses(as_windows.presses(problem, press, answer.certificate.rolls))
+    presses = Presses(as_windows.presses(problem, press, answer.certificate.rolls), dual=answer.certificate.dual)
     return replace(answer, problem=problem, certificate=presses, method=f"windows, {answer.method}")
 
 

@@ -24,14 +24,14 @@ from typing import Any, TypeAlias
 
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import value
-from ludus.algebra.fewest import add, column_sums, negative
+from ludus.algebra.fewest import MAX_DUAL_ENTRIES, add, column_sums, dual_weights, negative
 from ludus.core.answers import Answer, Solved
-from ludus.core.arrays import Array
+from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.boards import chance
 from ludus.families.linear.windows.axes import Axis, Block, axes, window_sums
-from ludus.families.linear.windows.certificates import QuietPattern, Rolls
+from ludus.families.linear.windows.certificates import Dual, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import counts, fewest_ring, fewest_slices, linear
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split, total_step
@@ -320,7 +320,7 @@ def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
     search = replace(limits, seconds=limits.seconds * (SEARCH_SHARE if can_prove else 1.0))
     patience = PATIENCE if can_prove else inf
     slices = slices.having(shorten(slices, bounds, search, patience=patience))
-    if can_prove:
+    if can_prove and dual_proof(problem, sum(slices.totals())) is None:
         rolls = slices.rolls.copy()
         waiting = [number for number, total in enumerate(slices.totals()) if total > bounds[number]]
         while waiting and (seconds := (end - time.monotonic()) / len(waiting)) > SHORTEST_PROOF:
@@ -333,8 +333,24 @@ def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
 
 
 def _answer(problem: Windows, slices: Slices, bound: int, method: str) -> Solved:
-    certificate = Rolls(join(problem, slices), few_quiet_patterns(problem))
-    return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == sum(slices.totals()))
+    total = sum(slices.totals())
+    is_counted = sum(fewest_slices.lower_bounds(slices)) == total
+    dual = None if is_counted else dual_proof(problem, total)
+    certificate = Rolls(join(problem, slices), few_quiet_patterns(problem) if dual is None else (), dual)
+    bound = bound if dual is None else total
+    return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == total)
+
+
+def dual_proof(problem: Windows, total: int) -> Dual | None:
+    """Return weights that prove a number of rolls to be the fewest, or None."""
+    if problem.dice * prod(problem.anchors) > MAX_DUAL_ENTRIES:
+        return None
+    matrix = np.ones((1, 1), dtype=np.int64)
+    for a, b, anchors in zip(problem.shape, problem.window, problem.anchors, strict=True):
+        matrix = np.kron(matrix, np.subtract.outer(np.arange(a), np.arange(anchors)) % a < b)
+    needs = -problem.difference().astype(object).ravel() % problem.modulus
+    found = dual_weights(matrix, needs, total)
+    return None if found is None else Dual(frozen(found[0].reshape(problem.shape)), found[1])
 
 
 def few_quiet_patterns(problem: Windows) -> tuple[QuietPattern, ...]:
