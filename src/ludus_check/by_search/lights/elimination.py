@@ -10,6 +10,7 @@ J. Howell, "Spans in the module (Z_m)^s", 1986). Nothing is factored. By the hom
 patterns do nothing.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import compress, count, repeat
 from math import gcd
@@ -36,12 +37,7 @@ def solvable_count(game: Game) -> Counts | None:
     if game.lights * game.buttons > (64 if n == 2 else 1) * SEARCH_STEPS or entries(game) > ENTRIES:
         return None
     divisors = _bit_divisors(game) if n == 2 else _divisors(vectors(game), game.lights, n)
-    if divisors is None:
-        return None
-    found: Counts = {}
-    for d in divisors:
-        found[n // d] = found.get(n // d, 0) + 1
-    return found
+    return None if divisors is None else dict(Counter(n // d for d in divisors))
 
 
 def quiet_count(game: Game, solvable: Counts) -> Counts:
