@@ -82,6 +82,8 @@ def class_and_days(bench: Workbench) -> Iterator[str]:
         ("/play/pegs?level=2", ".task"),
         ("/progress", ".ready-page"),
         ("/research", ".ready-page"),
+        ("/table/two-rooks", ".zero-maps .dots"),
+        ("/dice", ".order-bars"),
     ):
         bench.open(path, ready)
         yield path
