@@ -354,7 +354,7 @@ def test_graphs_of_tilings_automata_and_games() -> None:
     assert {one["is_final"] for _, one in automaton.nodes(data=True)} == {True, False}
     known = take_a_square(6).ask("table").to_networkx()
     assert known.nodes["6"] == {"value": take_a_square(6).value(), "outcome": take_a_square(6).outcome()}
-    with pytest.raises(TypeError, match="to_networkx is for games by options and tilings"):
+    with pytest.raises(TypeError, match="to_networkx is for games by options, tilings"):
         ludus.LightsOut("##").solve().to_networkx()
 
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import re
 from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import ludus
+import ludus_check
 
 NOTHING = object()
 KINDS: dict[str, tuple[Any, ...]] = {
@@ -114,3 +120,47 @@ def test_a_wrong_call_names_the_argument(names: str, call: Callable[[Any], Any],
         call(value)
     assert re.match(rf"({names})\b", str(caught.value)), str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+class _Bit:
+    """An element of the field of two elements, as algebra systems have them: an integer only by int()."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value % 2
+
+    def __int__(self) -> int:
+        return self.value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, int) and self.value == other % 2
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_entries_of_a_finite_field_are_lights_and_fractions_are_not() -> None:
+    bits = np.array([[_Bit(1), _Bit(1)], [_Bit(1), _Bit(0)]], object)
+    assert ludus.LightsOut(bits).solve().moves == [(0, 0)]
+    with pytest.raises(ludus.InvalidInput, match=r"state\[1\]\[0\]: expected an integer, got Fraction\(1, 2\)"):
+        ludus.LightsOut(np.array([[1, 0], [Fraction(1, 2), 1]], object))
+
+
+def test_a_rejected_answer_stands_in_the_error(tmp_path: Path) -> None:
+    fields = ludus.LightsOut("##").solve().to_dict()
+    fields["certificate"]["presses"][0][0] ^= 1  # type: ignore[index]
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(fields))
+    with pytest.raises(ludus.VerificationError) as raised:
+        ludus.load(file)
+    rejected = pickle.loads(pickle.dumps(raised.value)).answer
+    assert rejected["certificate"] == fields["certificate"]
+    assert ludus_check.check(rejected).status is ludus_check.Status.REJECTED
+
+
+def test_a_heat_map_fits_into_a_notebook() -> None:
+    for side in (5, 40, 60):
+        drawn = ludus.table("nim", side).heatmap()._repr_svg_() or ""
+        sizes = re.search(r'width="(\d+)" height="(\d+)" viewBox="0 0 (\d+) (\d+)"', drawn)
+        assert sizes is not None
+        width, height, across, down = map(int, sizes.groups())
+        assert width <= 640
+        assert abs(width * down - height * across) <= across

@@ -286,6 +286,7 @@ CALLS += [
     (f"jobs-{name}", getattr(ludus.jobs, name), {"job_id": "none", "store": "s"})
     for name in ("show", "failures", "cancel", "delete")
 ] + [
+    ("scan_pieces", lambda **k: ludus.scan_pieces(9, **k), {"queen": False, "misere": False}),
     ("jobs-clean", lambda **k: ludus.jobs.clean(**k), {"days": 30, "store": "s"}),
     ("jobs-run", lambda **k: ludus.jobs.run(**k), {"job": JOB, "store": "s", "workers": "inline", "progress": print}),
     ("jobs-values", lambda **k: ludus.jobs.values(**k), {"job": JOB, "store": "s"}),

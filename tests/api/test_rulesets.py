@@ -237,3 +237,22 @@ def test_only_games_at_positions_are_added() -> None:
         (nim @ 3 + nim @ 4) + nim  # type: ignore[operator]
     four = (nim @ 1 + nim @ 2) + (nim @ 4 + nim @ 8)
     assert four.value() == 15
+
+
+@pytest.mark.parametrize("rules", [ludus.game("wythoff"), ludus.game("ryuo", p=3), ludus.OctalGame("0.77")])
+def test_the_graph_below_a_position_has_its_moves_and_values(rules: ludus.Game) -> None:
+    position = rules(3, 4)
+    graph = position.to_networkx()
+    assert set(graph) == {one.place for one in position.followers()}
+    for place, known in graph.nodes(data=True):
+        assert set(graph[place]) == set(rules.options(place))
+        seen = {graph.nodes[option]["value"] for option in graph[place]}
+        assert known["value"] == next(n for n in range(len(seen) + 1) if n not in seen)
+        assert known["outcome"] == ("N" if known["value"] else "P")
+
+
+def test_the_graph_of_misere_play_has_outcomes_only_and_a_large_one_is_refused() -> None:
+    graph = ludus.game("wythoff").misere()(2, 2).to_networkx()
+    assert graph.nodes[2, 2] == {"outcome": "P"}
+    with pytest.raises(ludus.InvalidInput, match="position: expected a start that leads to at most"):
+        ludus.game("wythoff")(100, 100).to_networkx()

@@ -280,7 +280,20 @@ def board(value: Any, field: str) -> Any:
         return found.astype(np.int64)
     if found.dtype.kind not in "iuO" or found.ndim == 0:
         raise invalid(field, f"expected an array of integers or Booleans, got {abbreviate(value)}")
-    return found
+    return _as_integers(found, field) if found.dtype == object else found
+
+
+def _as_integers(entries: Any, field: str) -> Any:
+    """Return an array of Python's integers from one of objects that equal them, such as elements of a finite field."""
+    made = np.empty(entries.shape, object)
+    for place, one in np.ndenumerate(entries):
+        try:
+            made[place] = int(one)
+        except (TypeError, ValueError, OverflowError):
+            made[place] = None
+        if made[place] is None or made[place] != one:
+            raise invalid(field + "".join(f"[{k}]" for k in place), f"expected an integer, got {abbreviate(one)}")
+    return made
 
 
 def _press(press: Press) -> tuple[tuple[int, int, int], ...]:

@@ -19,7 +19,7 @@ from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.core.wording import count
 from ludus.render import drawn
-from ludus.render.heat_map import svg_map, tikz_map
+from ludus.render.heat_map import MAX_CELLS, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
 from ludus.render.style import Theme
 from ludus.render.svg import svg
@@ -38,6 +38,8 @@ else:
 FilePath: TypeAlias = str | PathLike[str]
 Forms: TypeAlias = Mapping[str, Callable[[], bytes]]
 """The content of a file, by its suffix."""
+NOTEBOOK_WIDTH = 640
+"""Maximum width of a heat map in a notebook, in pixels."""
 PICTURES = (".svg", ".png", ".txt", ".tex")
 
 
@@ -119,8 +121,14 @@ class HeatSheet(Saved):
             raise invalid("path", "expected a smaller table for one .png: `ludus table -o` writes large ones as tiles")
         return png_tile(self._heat, first, pixels)
 
-    def _repr_svg_(self) -> str:
-        return svg_map(self._heat)
+    def _repr_svg_(self) -> str | None:
+        is_small = max(self._heat.width, self._heat.height) <= MAX_CELLS
+        return svg_map(self._heat, widest=NOTEBOOK_WIDTH) if is_small else None
+
+    def _repr_png_(self) -> bytes | None:
+        pixels = usual_pixels(self._heat)
+        parts = list(tiles(self._heat, pixels))
+        return png_tile(self._heat, parts[0], pixels) if len(parts) == 1 and self._repr_svg_() is None else None
 
     def __repr__(self) -> str:
         return f"<HeatSheet {self._heat.width} × {self._heat.height}>"

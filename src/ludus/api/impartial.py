@@ -11,10 +11,10 @@ Normal play: the last player to move wins; `misere()` and `with_passes(k)` retur
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api.files import IntArray, Shown
+from ludus.api.files import IntArray, Shown, library
 from ludus.api.given import PASS, Pass, given_as, listed
 from ludus.api.results import Result, decided
 from ludus.api.running import Board, Options, board, run
@@ -31,6 +31,7 @@ from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.sum.problem import MAX_PARTS, game_sum
 
 if TYPE_CHECKING:
+    import networkx
     from typing_extensions import TypeVar as TypeVarWithDefault
 
     P = TypeVarWithDefault("P", bound=Hashable, default=Hashable)
@@ -44,6 +45,9 @@ MAX_NAMED = 10_000
 """Maximum number of positions whose names a problem carries."""
 MAX_PIECE_POSITIONS = 200_000
 """Maximum number of positions of a piece that are listed for a misère sum."""
+
+MAX_GRAPH = 300_000
+"""Maximum number of moves of a graph of positions."""
 
 
 class Game(OnBoard, ABC, Generic[P]):
@@ -237,6 +241,28 @@ class Position(Asked, Generic[P_co]):
         """Return the number of moves when the winner hurries and the loser delays."""
         return decided(self.ask("remoteness")).answer
 
+    def to_networkx(self) -> networkx.DiGraph[Hashable]:
+        """Return the moves from here on as a graph of at most 300,000 moves, passes left out.
+
+        Each place has its `outcome`, and in normal play its `value`, checked.
+        """
+        with library():
+            import networkx
+
+        found = explore(_few_options(self), self.place, most=MAX_GRAPH)
+        question = Question.P_POSITIONS if self.game.is_misere else Question.TABLE
+        certificate: Any = decided(run(_graph(found, self.game, question))).certificate
+        if self.game.is_misere:
+            lost = {number for (number,) in certificate.p_positions.tolist()}
+            known = [{"outcome": "P" if number in lost else "N"} for number in range(len(found.positions))]
+        else:
+            known = [{"value": value, "outcome": "N" if value else "P"} for value in certificate.values.tolist()]
+        graph: networkx.DiGraph[Hashable] = networkx.DiGraph()
+        graph.add_nodes_from(zip(found.positions, known, strict=True))
+        pairs = zip(found.positions, found.options, strict=True)
+        graph.add_edges_from((place, found.positions[target]) for place, targets in pairs for target in targets)
+        return graph
+
     def picture(self) -> Picture:
         """Return the position as a picture."""
         return picture(self._problem(Question.OUTCOME))
@@ -247,6 +273,24 @@ class Position(Asked, Generic[P_co]):
     def __repr__(self) -> str:
         parts = self.place if isinstance(self.place, tuple) else (self.place,)
         return f"{self.game!r}({', '.join(map(repr, parts)) or 0})"
+
+
+def _few_options(position: Position[P]) -> Callable[[P], list[P]]:
+    """Return the options of the game, with an error for what leads to more moves than a graph may have."""
+    moves = 0
+
+    def options(place: P) -> list[P]:
+        nonlocal moves
+        found = [] if is_far else position.game.options(place)
+        moves += len(found)
+        if is_far or moves > MAX_GRAPH:
+            expected = f"expected a start that leads to at most {MAX_GRAPH} moves, for a graph"
+            raise invalid("position", f"{expected}, got {abbreviate(position.place)}")
+        return found
+
+    parts = position.place if isinstance(position.place, tuple) else (position.place,)
+    is_far = any(isinstance(part, int) and part > MAX_GRAPH for part in parts)
+    return options
 
 
 @dataclass(frozen=True)

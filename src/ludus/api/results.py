@@ -193,7 +193,7 @@ class Result(Shown, Generic[A_co]):
         """Check the written answer again; VerificationError when it is rejected."""
         report = CheckReport(ludus_check.check(self.to_dict()))
         if report.status == "claimed" and self.status != "claimed":
-            raise VerificationError(report.sentence)
+            raise VerificationError(report.sentence, self.to_dict())
         return report
 
     def to_dict(self) -> dict[str, object]:
@@ -259,7 +259,7 @@ class Result(Shown, Generic[A_co]):
         is_square = getattr(self.problem, "lattice", None) is Lattice.SQUARE
         is_tiling = self.is_solved and is_square and self.certificate.KIND == "placements"
         if not is_tiling and not hasattr(self.problem, "options"):
-            kinds = "games by options and tilings of squares"
+            kinds = "games by options, tilings of squares and positions, as in game(5, 7).to_networkx()"
             raise TypeError(f"a problem of the kind {self.problem.KIND!r} has no graph: to_networkx is for {kinds}")
         graph: networkx.Graph[Hashable] = networkx.Graph() if is_tiling else networkx.DiGraph()
         nodes, edges = tile_graph(self.certificate) if is_tiling else game_graph(self.problem, self.certificate)

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import PurePath
 
@@ -60,7 +60,12 @@ class NotDecided(LudusError):
 
 
 class VerificationError(LudusError, RuntimeError):
-    """The checker rejected an answer of ours: an internal error, worth a report."""
+    """The checker rejected an answer of ours: an internal error, worth a report; `answer` belongs into it."""
+
+    def __init__(self, message: str, answer: Mapping[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.answer = answer
+        """The rejected answer as the JSON object of formats/; None where there is none."""
 
 
 class MissingExtra(LudusError, ImportError):

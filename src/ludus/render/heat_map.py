@@ -155,8 +155,8 @@ SIGNS = ("", "+", "−")
 """What is written into the cells of a difference, so that it is not told by colour alone."""
 
 
-def svg_map(heat: HeatMap) -> str:
-    """Return a heat map as a standalone SVG file."""
+def svg_map(heat: HeatMap, *, widest: int | None = None) -> str:
+    """Return a heat map as a standalone SVG file, shown at most `widest` pixels wide."""
     if max(heat.width, heat.height) > MAX_CELLS:
         sides = f"{heat.width} by {heat.height}"
         raise invalid("output", f"expected at most {MAX_CELLS} cells along a side for .svg, got {sides}; use .png")
@@ -164,8 +164,10 @@ def svg_map(heat: HeatMap) -> str:
     width = max(MARGIN + heat.width * side + 16, MARGIN + sum(_legend_width(words) for _, words in legend(heat)))
     height = MARGIN + heat.height * side + BELOW
     ink = PALETTES[Theme.LIGHT]
+    shown = width if widest is None else min(width, widest)
+    size = f'width="{shown}" height="{height * shown // width}"'
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width} {height}" '
         f'role="img" font-family="{FONTS}">',
         f"<title>{escaped(heat.title)}</title>",
         f"<desc>{escaped(heat.description)}</desc>",

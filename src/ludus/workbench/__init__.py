@@ -7,6 +7,7 @@ An answer that the checker rejects is an internal error: it is raised as Verific
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -124,10 +125,11 @@ def checked(answer: Answer) -> CheckedAnswer:
     """Return an answer with what the checker verified; VerificationError when it is rejected."""
     if isinstance(answer, Undecided):
         return CheckedAnswer(answer, sentence(answer.reason), Status.UNDECIDED.value)
-    outcome = ludus_check.check(write_answer(answer, reason="not yet checked"))
+    fields = write_answer(answer, reason="not yet checked")
+    outcome = ludus_check.check(fields)
     if outcome.status in (Status.REJECTED, Status.MALFORMED):
-        verdict = type(answer).__name__.lower()
-        raise VerificationError(f'the checker rejected the "{verdict}" answer from method {answer.method}: {outcome}')
+        words = f'the checker rejected the "{type(answer).__name__.lower()}" answer from method {answer.method}'
+        raise VerificationError(f"{words}: {outcome}", json.loads(as_text(fields)))
     return CheckedAnswer(answer, outcome.sentence, outcome.status.value, outcome.not_verified)
 
 

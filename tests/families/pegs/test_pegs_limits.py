@@ -158,7 +158,7 @@ def test_without_scipy_the_searches_decide(monkeypatch: pytest.MonkeyPatch, vaca
 
 def test_an_undecided_sentence_names_the_seconds_that_were_given() -> None:
     """Other methods may have had their share of them before."""
-    found = automatic.solve(pegs("ooo/o.o/ooo", 1), Limits(seconds=7), OVER)
+    found = automatic.solve(pegs(["ooo", "o.o", "ooo"], 1), Limits(seconds=7), OVER)
     assert isinstance(found, Undecided)
     assert found.reason.startswith("within 7 seconds nothing decides this")
 
