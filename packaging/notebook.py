@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-TEST = [sys.executable, "-m", "pytest", "-q", "tests/notebook/test_jupyterlab.py", "tests/notebook/test_marimo.py"]
+FILES = ["tests/notebook/test_jupyterlab.py", "tests/notebook/test_marimo.py"]
+TEST = [sys.executable, "-m", "pytest", "-q", "-m", "alone", *FILES]
 
 
 def main() -> int:

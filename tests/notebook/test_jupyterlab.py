@@ -1,6 +1,6 @@
 """The widget in JupyterLab, by clicks in a real browser: the board, the rules in Python, and what a cell reads of it.
 
-JupyterLab comes with the requirements of `make package` and `make test-all` (requirements/package.txt); without it, or
+JupyterLab comes with the requirements of `make package` (requirements/package.txt); without it, or
 without a browser, these tests are skipped.
 """
 
@@ -34,10 +34,13 @@ CELLS = (
     "ludus.game('wythoff').table(4)",
 )
 
-pytestmark = pytest.mark.skipif(
-    find_spec("jupyterlab") is None or not any(map(shutil.which, BROWSERS)),
-    reason="needs JupyterLab (requirements/package.txt) and Chromium",
-)
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.skipif(
+        find_spec("jupyterlab") is None or not any(map(shutil.which, BROWSERS)),
+        reason="needs JupyterLab (requirements/package.txt) and Chromium",
+    ),
+]
 
 
 @pytest.fixture(scope="module")

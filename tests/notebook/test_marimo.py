@@ -1,6 +1,6 @@
 """The widget in marimo, by a click in a real browser: the move reaches Python, and cells that depend on it run again.
 
-marimo comes with the requirements of `make package` and `make test-all` (requirements/package.txt); without it, or
+marimo comes with the requirements of `make package` (requirements/package.txt); without it, or
 without a browser, the test is skipped.
 """
 
@@ -45,6 +45,7 @@ def _(board, mo):
 """
 
 
+@pytest.mark.alone
 @pytest.mark.skipif(
     find_spec("marimo") is None or not any(map(shutil.which, BROWSERS)),
     reason="needs marimo (requirements/package.txt) and Chromium",
