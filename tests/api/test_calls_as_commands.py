@@ -162,3 +162,8 @@ def test_pieces_are_scanned_as_by_the_command(tmp_path: Path, printed: Printed) 
         (number, group["states"]) for number, group in enumerate(groups) for _ in group["pieces"]
     ]
     assert [row["steps"] for row in found] == [tuple(map(tuple, one)) for group in groups for one in group["pieces"]]
+
+
+def test_the_fairness_of_dice_with_a_tie_below_the_winner_names_what_holds() -> None:
+    shown = repr(ludus.DiceSet([[0, 0, 10], [0, 9], [5]]).fairness)
+    assert shown == "<Fairness: 1/3 permutation-fair, not place-fair, go-first-fair; total variation 1/2>"

@@ -36,7 +36,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """How fair a set of dice is: `order` of its `of` dice come in every order equally often."""
+    """How fair a set of dice is: `order`/`of` permutation-fair, the largest such order."""
 
     order: int
     of: int
@@ -45,9 +45,9 @@ class Fairness:
     total_variation: Fraction
 
     def __repr__(self) -> str:
-        words = [f"{self.order} of {self.of} dice come in every order equally often"]
-        words += [] if self.is_place_fair else ["not place-fair"]
-        words += [] if self.is_go_first_fair else ["not go-first-fair"]
+        others = {"place-fair": self.is_place_fair, "go-first-fair": self.is_go_first_fair}
+        words = [f"{self.order}/{self.of} permutation-fair"]
+        words += [name if holds else f"not {name}" for name, holds in others.items()]
         return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
 
 
