@@ -2,12 +2,19 @@
 type positive = XI of positive | XO of positive | XH
 type nat = O | S of nat
 
-let rec of_int n = if n <= 1 then XH else if n land 1 = 1 then XI (of_int (n lsr 1)) else XO (of_int (n lsr 1))
+(* The numbers below 1,024 are made once: places in tables are mostly small. *)
+let first = Array.make 1024 XH
+let () = for n = 2 to 1023 do first.(n) <- if n land 1 = 1 then XI first.(n lsr 1) else XO first.(n lsr 1) done
+let rec of_int n =
+  if n <= 1 then XH else if n < 1024 then Array.unsafe_get first n
+  else if n land 1 = 1 then XI (of_int (n lsr 1)) else XO (of_int (n lsr 1))
 let rec to_positive z =
   if Z.fits_int z then of_int (Z.to_int z)
   else let half = to_positive (Z.shift_right z 1) in if Z.is_odd z then XI half else XO half
+let two = Z.of_int 2
 let rec of_positive = function
   | XH -> Z.one
+  | XO XH -> two
   | XO p -> Z.shift_left (of_positive p) 1
   | XI p -> Z.succ (Z.shift_left (of_positive p) 1)
 let minus_positive p = Z.neg (of_positive p)
@@ -26,7 +33,11 @@ let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let odd = Z.is_odd
 let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in up 0 n
-let nat_of_int k = let rec up k n = if k <= 0 then n else up (k - 1) (S n) in up k O
+(* Small numbers are made once, and shared. *)
+let small = let known = Array.make 4096 O in for k = 1 to 4095 do known.(k) <- S known.(k - 1) done; known
+let nat_of_int k =
+  let rec up k n = if k <= 0 then n else up (k - 1) (S n) in
+  if k <= 0 then O else if k < 4096 then small.(k) else up (k - 4095) small.(4095)
 let to_nat z = if Z.sign z <= 0 then O else nat_of_int (Z.to_int z)
 (* Division rounds down, the remainder has the sign of the divisor; by 0: a / 0 = 0 and a mod 0 = a. *)
 let div a b = if Z.sign b = 0 then Z.zero else if Z.sign b > 0 then Z.ediv a b else Z.ediv (Z.neg a) (Z.neg b)

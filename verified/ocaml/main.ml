@@ -62,6 +62,8 @@ let cells = list numbers
 let weights = list (two numbers z)
 let weightings = list (two z weights)
 let jumps = list (three numbers numbers numbers)
+let factors = list (two z z)
+let patterns = list (two z numbers)
 let axis t = match trees t with
   | [l; w; s] -> { long = z l; wraps = bool w; side = z s }
   | _ -> raise (Unreadable "expected an axis")
@@ -90,6 +92,11 @@ let tile lattice t = match trees t with
     { cells = list numbers cs; symmetries = symmetries lattice s;
       copies = if I.sign (z count) < 0 then None else Some (nat count) }
   | _ -> raise (Unreadable "expected a tile")
+let symmetry lattice t = let k, d = two small numbers t in
+  let all = match lattice with 0 -> square_turns @ square_overs | 1 -> hexagon_turns @ hexagon_overs | _ -> triangle_turns @ triangle_overs in
+  if k < List.length all then fun x -> shift (List.nth all k x) d else raise (Unreadable "unknown symmetry")
+let laid = list (list (two nat cells))
+let gluing k = match small k with 0 -> None | 1 -> Some false | 2 -> Some true | _ -> raise (Unreadable "unknown gluing")
 let ending t = match trees t with
   | [Number k] when I.sign k = 0 -> ByArea
   | [Number k; c] when I.to_int k = 1 -> Dead (numbers c)
@@ -111,9 +118,12 @@ let rules t = match trees t with
       pushes = push p; may_leave = z m }
   | _ -> raise (Unreadable "expected the rules of two pieces")
 let pair = two numbers numbers
-let automaton base transitions finals = { transitions = list (list nat) transitions; finals = list nat finals; base = nat base }
+let automaton t = match trees t with
+  | [base; rows; finals] -> { transitions = list (list nat) rows; finals = list nat finals; base = nat base }
+  | _ -> raise (Unreadable "expected an automaton")
 let lines = list (two (list nat) (list nat))
-let fuel = lazy (Keys.nat_of_int 1_000_000)
+(* At most so many steps of a search; when they are used up a claim is rejected, so most are judged with few. *)
+let with_fuel check = check (Keys.nat_of_int 5_000) || check (Keys.nat_of_int 1_000_000)
 
 let checker name arguments = match name, arguments with
   | "windows-rolls", [g; n; a; b; r] -> check_rolls_lines (list axis g) (z n) (numbers a) (numbers b) (numbers r)
@@ -126,12 +136,42 @@ let checker name arguments = match name, arguments with
     check_graph_presses (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (numbers p)
   | "graph-lights-weighting", [c; m; n; a; b; d; w] ->
     check_graph_weighting (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (z d) (numbers w)
+  | "lights-count", [g; n; s; q] -> lights_counts (lights g) (z n) (factors s) (factors q)
+  | "lights-quiet", [g; n; ps; q] -> lights_quiet (lights g) (z n) (patterns ps) (factors q)
+  | "lights-fewest-quiet", [g; n; a; b; p; ps; k; l] ->
+    lights_fewest_quiet (lights g) (z n) (numbers a) (numbers b) (numbers p) (patterns ps) (z k) (z l)
+  | "lights-fewest-dual", [g; n; a; b; p; w; d; k; l] ->
+    lights_fewest_dual (lights g) (z n) (numbers a) (numbers b) (numbers p) (numbers w) (z d) (z k) (z l)
+  | "graph-lights-count", [c; m; n; s; q] -> graph_counts (z c) (list (list (two z z)) m) (z n) (factors s) (factors q)
+  | "graph-lights-quiet", [c; m; n; ps; q] -> graph_quiet (z c) (list (list (two z z)) m) (z n) (patterns ps) (factors q)
+  | "graph-lights-fewest-quiet", [c; m; n; a; b; p; ps; k; l] ->
+    graph_fewest_quiet (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (numbers p) (patterns ps) (z k) (z l)
+  | "graph-lights-fewest-dual", [c; m; n; a; b; p; w; d; k; l] ->
+    graph_fewest_dual (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (numbers p) (numbers w) (z d) (z k) (z l)
+  | "lights-levels", [g; n; l] -> lights_levels (lights g) (z n) (numbers l)
+  | "graph-lights-levels", [c; m; n; l] -> graph_levels (z c) (list (list (two z z)) m) (z n) (numbers l)
+  | "windows-levels", [g; n; l] -> windows_levels (list axis g) (z n) (numbers l)
+  | "lights-solutions", [g; n; a; b; gs; ps; k] ->
+    lights_solutions (lights g) (z n) (numbers a) (numbers b) (list (list nat) gs) (cells ps) (numbers k)
+  | "graph-lights-solutions", [c; m; n; a; b; gs; ps; k] ->
+    graph_solutions (z c) (list (list (two z z)) m) (z n) (numbers a) (numbers b) (list (list nat) gs) (cells ps) (numbers k)
+  | "windows-count", [g; n; s; q] -> windows_counts (list axis g) (z n) (factors s) (factors q)
+  | "windows-quiet", [g; n; ps; q] -> windows_quiet (list axis g) (z n) (patterns ps) (factors q)
+  | "windows-fewest-quiet", [g; n; a; b; p; ps; k; l] ->
+    windows_fewest_quiet (list axis g) (z n) (numbers a) (numbers b) (numbers p) (patterns ps) (z k) (z l)
+  | "windows-fewest-dual", [g; n; a; b; p; w; d; k; l] ->
+    windows_fewest_dual (list axis g) (z n) (numbers a) (numbers b) (numbers p) (numbers w) (z d) (z k) (z l)
   | "pegs-jumps", [b; s; f; j] -> pegs_jumps (board b) (cells s) (cells f) (jumps j)
   | "pegs-jumps-number", [b; s; k; j] -> pegs_jumps_number (board b) (cells s) (z k) (jumps j)
-  | "pegs-weightings", [b; s; f; w] -> pegs_weightings (board b) (cells s) (cells f) (weightings w)
+  | "pegs-weightings", [b; s; f; w] -> quick_weightings (board b) (cells s) (cells f) (weightings w)
   | "pegs-weightings-number", [b; s; k; w] -> pegs_weightings_number (board b) (cells s) (z k) (weightings w)
-  | "pegs-pagoda", [b; s; f; w] -> pegs_pagoda (board b) (cells s) (cells f) (weights w)
+  | "pegs-pagoda", [b; s; f; w] -> quick_pagoda (board b) (cells s) (cells f) (weights w)
   | "pegs-pagoda-number", [b; s; k; w] -> pegs_pagoda_number (board b) (cells s) (z k) (weights w)
+  | "pegs-fewest", [b; s; t; r; k; o; a] -> pegs_fewest (board b) (cells s) (target t) (list jumps r) (z k) (bool o) (nat a)
+  | "pegs-longest", [b; s; t; x; r; y; m; o] ->
+    pegs_longest (board b) (cells s) (Some (target t)) (jumps x) (jumps r) (jumps y) (z m) (bool o)
+  | "pegs-longest", [b; s; x; r; y; m; o] ->
+    pegs_longest (board b) (cells s) None (jumps x) (jumps r) (jumps y) (z m) (bool o)
   | "pegs-flow", [b; s; t; n] -> pegs_flow (board b) (cells s) (target t) (list node n)
   | "pegs-closed", [b; s; t; c; a] -> pegs_closed (board b) (cells s) (target t) (z c) (z a)
   | "pegs-stuck", [b; s; m; l; k; o; j] -> pegs_stuck (board b) (cells s) (bool m) (z l) (z k) (bool o) (jumps j)
@@ -140,27 +180,41 @@ let checker name arguments = match name, arguments with
   | "tiling-area", [l; ts; r] -> tiling_area (small l = 2) (list (tile (small l)) ts) (cells r)
   | "tiling-weightings", [l; ts; r; w] -> tiling_weightings (small l = 2) (list (tile (small l)) ts) (cells r) (weightings w)
   | "tiling-farkas", [l; ts; r; w] -> tiling_farkas (small l = 2) (list (tile (small l)) ts) (cells r) (weights w)
+  | "tiling-glued-placements", [h; w; d; a; ts; r; ps] ->
+    glued_placements (z h) (z w) (gluing d) (gluing a) (list (tile 0) ts) (cells r) (list (list cells) ps)
+  | "tiling-glued-area", [h; w; d; a; ts; r] -> glued_area (z h) (z w) (gluing d) (gluing a) (list (tile 0) ts) (cells r)
+  | "tiling-glued-weightings", [h; w; d; a; ts; r; ws] ->
+    glued_weightings (z h) (z w) (gluing d) (gluing a) (list (tile 0) ts) (cells r) (weightings ws)
+  | "tiling-glued-farkas", [h; w; d; a; ts; r; ws] ->
+    glued_farkas (z h) (z w) (gluing d) (gluing a) (list (tile 0) ts) (cells r) (weights ws)
   | "tiling-forced", [l; ts; r; s; e] ->
     tiling_forced (small l = 2) (list (tile (small l)) ts) (cells r) (list (three numbers nat cells) s) (ending e)
   | "tiling-exhausted", [l; ts; r] -> tiling_exhausted (small l = 2) (list (tile (small l)) ts) (cells r)
   | "tiling-cases", [l; ts; r; cs] -> tiling_cases (small l = 2) (list (tile (small l)) ts) (cells r) (cells cs)
-  | "tiling-cover", [l; ts; r; n; directions; labels; walk; shrink; s] -> let point = two z z in
-    tiling_cover (z l) (list (tile (small l)) ts) (cells r) (nat n) (list (two point (list nat)) directions)
-      (list (list (list (three point point (list nat)))) labels) (list point walk) (list (three nat numbers nat) shrink) (nat s)
+  | "tiling-number", [l; ts; r; k] -> tiling_number (small l = 2) (list (tile (small l)) ts) (cells r) (z k)
+  | "tiling-classes", [l; ts; r; gs; ps; ks] ->
+    tiling_classes (small l = 2) (list (tile (small l)) ts) (cells r) (list (symmetry (small l)) gs) (laid ps) (numbers ks)
+  | "tiling-where", [l; ts; r; k; ps] -> tiling_where (small l = 2) (list (tile (small l)) ts) (cells r) (nat k) (laid ps)
+  | "tiling-cover", [l; ts; r; n; directions; labels; walk; shrink; m] -> let point = two z z in let label = list (two nat z) in
+    tiling_cover (z l) (list (tile (small l)) ts) (cells r) (nat n) (list (two point label) directions)
+      (list (list (list (three point point label))) labels) (list point walk) (list (three nat numbers nat) shrink)
+      (if I.sign (z m) < 0 then None else Some (z m))
   | "tiling-signed", [l; ts; r; ps] ->
     tiling_signed (small l = 2) (list (tile (small l)) ts) (cells r) (list (list (two cells z)) ps)
   | "heaps-table", [c; v] -> heaps_table (list nat c) (numbers v)
   | "heaps-outcomes", [c; n; ps] -> heaps_outcomes (list nat c) (z n) (numbers ps)
+  | "heaps-saltus", [c; n; p; s; v; e; b] -> heaps_saltus (list nat c) (z n) (z p) (z s) (numbers v) (nat e) (z b)
+  | "heaps-quotient", [c; m; l; n; p; h] -> heaps_quotient (list nat c) (list (list nat) m) (list nat l) (nat n) (nat p) (list nat h)
   | "heaps-period", [c; n; p; v] -> heaps_period (list nat c) (z n) (z p) (numbers v)
   | "graph-values", [t; k; o; claims] -> graph_values (bool t) (nat k) (list numbers o) (list (two z z) claims)
   | "graph-outcomes", [m; t; k; o; ps] -> graph_outcomes (bool m) (bool t) (nat k) (list numbers o) (numbers ps)
   | "graph-outcome", [m; t; k; o; i; lost; w; c] ->
     graph_outcome (bool m) (bool t) (nat k) (list numbers o) (z i) (bool lost) (list (two z nat) w) (bool c)
   | "piece-values", [r; s; size; t; k; claims] ->
-    piece_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
+    ray_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
   | "piece-table", [r; s; size; t; k; v] -> ray_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
   | "piece-outcomes", [r; s; size; m; t; k; ps] ->
-    piece_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
+    ray_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
   | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
     piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
   | "piece-ryuo", [_; r; s; x; p; v] -> piece_ryuo (cells r) (cells s) (numbers x) (z p) (z v)
@@ -185,6 +239,11 @@ let checker name arguments = match name, arguments with
     tape_unreachable (pairs r) (pairs s) (pairs g) (z e) (z x) (bool side) (z a) (pairs q)
   | "tape-never", [r; s; g; f; twice; a; b; h] ->
     tape_never (list (two z z) r) (z s) (z g) (numbers f) (bool twice) (z a) (z b) (numbers h)
+  | "tape-root", [r; s; g; f; a; h; k] -> tape_root (list (two z z) r) (z s) (z g) (numbers f) (z a) (numbers h) (nat k)
+  | "tape-fewest", [r; s; g; ms; k; o; a; q; cuts] -> let pairs = list (two z z) in
+    tape_fewest (pairs r) (pairs s) (pairs g) (list (two bool z) ms) (z k) (bool o) (z a) (pairs q)
+      (list (two bool (three z numbers numbers)) cuts)
+  | "army-fewest", [p; men; js; k; o; r] -> army_fewest (z p) (cells men) (jumps js) (z k) (bool o) (z r)
   | "army-play", [p; men; js] -> army_play (z p) (cells men) (jumps js)
   | "army-never", [p; a; b] -> army_never (z p) (z a) (z b)
   | "sum-value", [cs; ps; vs; v] -> sum_value (list component cs) (list place ps) (list (two z z) vs) (z v)
@@ -199,21 +258,65 @@ let checker name arguments = match name, arguments with
     pair_one (rules g) (numbers size) (bool m) (bool t) (nat k) (pair p) (bool lost) (list (two pair nat) w)
   | "pair-best", [g; size; m; t; k; p; n; lost; b] ->
     pair_best (rules g) (numbers size) (bool m) (bool t) (nat k) (pair p) (z n) (bool lost) (list (two pair nat) b)
+  | "free-sum", [r; s; share; leave; drop; m; size; v] ->
+    pair_sum (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (numbers size) (numbers v)
+  | "free-collapsed", [r; s; share; leave; drop; m; size; v] ->
+    collapsed (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (numbers size) (numbers v)
+  | "free-misere", [r; s; share; leave; drop; m; n] -> rooks_misere (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (nat n)
+  | "free-levels", [r; s; share; leave; drop; m; below; n; p; l] ->
+    rooks_periodic (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (z below) (z n) (z p) (list (list numbers) l)
+  | "piece-periodic", [r; s; t; k; below; n; p; l] ->
+    piece_periodic (cells r) (cells s) (bool t) (nat k) (z below) (z n) (z p) (list (list numbers) l)
+  | "piece-periodic-value", [r; s; t; k; n; p; l; x; v] ->
+    piece_periodic_value (cells r) (cells s) (bool t) (nat k) (z n) (z p) (list (list numbers) l) (numbers x) (z v)
+  | "piece-rows", [r; s; t; k; n; p; l; x; v] ->
+    piece_rows (cells r) (cells s) (bool t) (nat k) (z n) (z p) (list (list numbers) l) (numbers x) (z v)
+  | "free-rows", [r; s; share; leave; drop; m; n; p; l; a; b; v] ->
+    rooks_rows (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (z n) (z p) (list (list numbers) l) (numbers a) (numbers b) (z v)
+  | "piece-diagonal", [r; s; t; k; n; p; c; x; v] ->
+    piece_diagonal (cells r) (cells s) (bool t) (nat k) (numbers n) (numbers p) (numbers c) (numbers x) (z v)
+  | "nim-passes", [r; s; x; k; lost; w; c] ->
+    nim_passes (cells r) (cells s) (numbers x) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
+  | "free-value", [r; s; share; leave; drop; m; a; b; v] ->
+    rooks_value (cells r) (cells s) (bool share) (bool leave) (bool drop) (z m) (numbers a) (numbers b) (z v)
   | "graph-remoteness", [m; t; k; o; claims] -> graph_remoteness (bool m) (bool t) (nat k) (list numbers o) (list (two z z) claims)
   | "piece-remote-table", [r; s; size; m; t; k; v] ->
-    piece_remote_table (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (numbers v)
+    ray_remoteness (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (numbers v)
   | "piece-best", [r; s; x; m; t; k; n; lost; b] ->
     piece_best (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (z n) (bool lost) (list (two numbers nat) b)
   | "piece-levels", [r; s; size; t; k; below; l] ->
     piece_levels (cells r) (cells s) (numbers size) (bool t) (nat k) (z below) (cells l)
-  | "every-size-outcomes", [n; l; rs; b; t; f] ->
-    check_every_size (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
-  | "every-size-misere", [n; l; rs; b; t; f] ->
-    check_every_size_misere (nat n) (automaton b t f) (lines l) (list nat rs) (Lazy.force fuel)
-  | "counter-example", [n; l; rs; b; t; f; m; digits; x] ->
-    counter_example (nat n) (automaton b t f) (lines l) (list nat rs) (bool m) (nat digits) (list nat x)
-  | "every-size-values", [n; l; rs; b; t; f] ->
-    check_every_size (Keys.S (nat n)) (automaton b t f) (heap_lines (nat n) (lines l)) (list nat rs) (Lazy.force fuel)
+  | "every-size-outcomes", [n; l; rs; a] ->
+    with_fuel (check_every_size (nat n) (automaton a) (lines l) (list nat rs))
+  | "every-size-misere", [n; l; rs; a] ->
+    with_fuel (check_every_size_misere (nat n) (automaton a) (lines l) (list nat rs))
+  | "every-size-pass", [n; l; rs; a; b; at] ->
+    with_fuel (check_every_size_pass (nat n) (automaton a) (automaton b) (lines l) (list nat rs) (bool at))
+  | "every-size-pair", [n; l; rs; a] -> with_fuel (check_every_size_pair (nat n) (automaton a) (lines l) (list nat rs))
+  | "every-size-values", [n; l; rs; a] ->
+    with_fuel (check_every_size (Keys.S (nat n)) (automaton a) (heap_lines (nat n) (lines l)) (list nat rs))
+  | "ostrowski-outcomes", [n; l; t; a] -> with_fuel (ostrowski_size (nat n) (automaton a) (lines l) (nat t))
+  | "ostrowski-misere", [n; l; t; a] -> with_fuel (ostrowski_misere (nat n) (automaton a) (lines l) (nat t))
+  | "ostrowski-pass", [n; l; t; a; b; at] ->
+    with_fuel (ostrowski_pass (nat n) (automaton a) (automaton b) (lines l) (nat t) (bool at))
+  | "ostrowski-pair", [n; l; t; a] -> with_fuel (ostrowski_pair (nat n) (automaton a) (lines l) (nat t))
+  | "ostrowski-values", [n; l; t; a] -> with_fuel (ostrowski_values (nat n) (automaton a) (lines l) (nat t))
+  | "blocks-outcomes", [f; s; m; a] -> with_fuel (claims_outcomes (nat f) (bool s) (bool m) (automaton a))
+  | "blocks-pass", [f; s; t; a; b] -> with_fuel (claims_pass (nat f) (bool s) (bool t) (automaton a) (automaton b))
+  | "blocks-values", [f; s; a] -> with_fuel (claims_values (nat f) (bool s) (automaton a))
+  | "blocks-refuted", [f; s; m; a; d; p; x; y] -> blocks_refuted (nat f) (bool s) (bool m) (automaton a) (nat d) (nat p) (nat x) (nat y)
+  | "blocks-pass-refuted", [f; s; t; a; b; left; d; p; x; y] ->
+    blocks_pass_refuted (nat f) (bool s) (bool t) (automaton a) (automaton b) (bool left) (nat d) (nat p) (nat x) (nat y)
+  | "blocks-values-refuted", [f; s; a; d; p; x; y; v] ->
+    blocks_values_refuted (nat f) (bool s) (automaton a) (nat d) (nat p) (nat x) (nat y) (nat v)
+  | "counter-example", [n; l; rs; a; m; digits; x] ->
+    counter_example (nat n) (automaton a) (lines l) (list nat rs) (bool m) (nat digits) (list nat x)
+  | "counter-example-pass", [n; l; rs; a; b; at; left; digits; x] ->
+    counter_example_pass (nat n) (automaton a) (automaton b) (lines l) (list nat rs) (bool at) (bool left) (nat digits) (list nat x)
+  | "counter-example-values", [n; l; rs; a; digits; x; v] ->
+    counter_example_values (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (nat v)
+  | "counter-example-pair", [n; l; rs; a; digits; x; y] ->
+    counter_example_pair (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (list nat y)
   | _ -> raise (Unreadable ("no checker " ^ name ^ " with this number of arguments"))
 
 let answer line =
@@ -225,5 +328,5 @@ let answer line =
   | exception Stack_overflow -> "too large: the stack is full"
   | exception Out_of_memory -> "too large: not enough memory"
 
-let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 262_144; Gc.space_overhead = 10_000 }
+let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 65_536; Gc.space_overhead = 10_000 }
 let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()

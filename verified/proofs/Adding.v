@@ -1,6 +1,6 @@
 (** * Moves that add numbers modulo n: presses reach, weightings forbid *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Linear Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -12,12 +12,15 @@ Section Adding.
   Variable n : Z.
   Let reach := add_reach Cell Move on_board allowed adds n.
 
+  Lemma add_move : forall a b m, allowed m -> reach (fun c => a c + adds m c) b -> reach a b.
+  Proof. intros a b m A H. apply moved with (fun c => a c + adds m c); auto. exists m. auto. Qed.
+
   Lemma reach_same : forall a b, reach a b -> forall a', same Cell on_board n a' a -> reach a' b.
   Proof.
-    induction 1 as [a b S | a b m A _ IH]; intros a' S'.
-    - apply add_done. intros c O. replace (a' c - b c) with ((a' c - a c) + (a c - b c)) by lia.
+    intros a b H. induction H as [a b S | a q b [m [A E]] _ IH] using reach_ind; intros a' S'.
+    - apply reached. intros c O. replace (a' c - b c) with ((a' c - a c) + (a c - b c)) by lia.
       apply Z.divide_add_r; auto.
-    - apply add_move with m; auto. apply IH. intros c O.
+    - apply add_move with m; auto. apply IH. intros c O. rewrite E.
       replace (a' c + adds m c - (a c + adds m c)) with (a' c - a c) by lia. auto.
   Qed.
 
@@ -25,9 +28,9 @@ Section Adding.
   Lemma reach_agree : forall a b a' b', (forall c, on_board c -> a' c = a c) -> (forall c, on_board c -> b' c = b c) ->
     reach a b -> reach a' b'.
   Proof.
-    intros a b a' b' Ha Hb H. revert a' b' Ha Hb. induction H as [a b S | a b m A _ IH]; intros a' b' Ha Hb.
-    - apply add_done. intros c O. rewrite Ha, Hb by auto. apply S. auto.
-    - apply add_move with m; auto. apply IH; auto. intros c O. rewrite Ha; auto.
+    intros a b a' b' Ha Hb H. revert a' b' Ha Hb. induction H as [a b S | a q b [m [A E]] _ IH] using reach_ind; intros a' b' Ha Hb.
+    - apply reached. intros c O. rewrite Ha, Hb by auto. apply S. auto.
+    - apply add_move with m; auto. apply IH; auto. intros c O. rewrite E, Ha; auto.
   Qed.
 
   Lemma repeat_move : forall m k, allowed m -> forall a b,
@@ -45,7 +48,7 @@ Section Adding.
     same Cell on_board n (fun c => a c + effect l c) b -> reach a b.
   Proof.
     induction l as [| [m k] l IH]; intros a b H S.
-    - apply add_done. intros c O. specialize (S c O). unfold effect in S; simpl in S.
+    - apply reached. intros c O. specialize (S c O). unfold effect in S; simpl in S.
       rewrite Z.add_0_r in S. auto.
     - destruct (H m k) as [A K]; [simpl; auto |].
       apply repeat_move with m (Z.to_nat k); auto. apply IH.
@@ -57,11 +60,11 @@ Section Adding.
   Lemma reach_effect : forall a b, reach a b -> exists l, (forall m k, In (m, k) l -> allowed m /\ 0 <= k) /\
     same Cell on_board n (fun c => a c + effect l c) b.
   Proof.
-    induction 1 as [a b S | a b m A _ [l [L S]]].
+    intros a b H. induction H as [a b S | a q b [m [A E]] _ [l [L S]]] using reach_ind.
     - exists []. split; [intros ? ? [] |]. intros c O. unfold effect; simpl. rewrite Z.add_0_r. auto.
     - exists ((m, 1) :: l). split.
-      + intros m' k [E | I]; [injection E as <- <-; split; auto; lia | auto].
-      + intros c O. specialize (S c O). simpl in S.
+      + intros m' k [Q | I]; [injection Q as <- <-; split; auto; lia | auto].
+      + intros c O. specialize (S c O). simpl in S. rewrite E in S.
         replace (a c + effect ((m, 1) :: l) c - b c) with (a c + adds m c + effect l c - b c); auto.
         change (effect ((m, 1) :: l) c) with (1 * adds m c + effect l c). lia.
   Qed.
@@ -72,12 +75,12 @@ Section Adding.
     (forall m, allowed m -> (d | sum (map (fun c => adds m c * w c) board))) ->
     reach a b -> (d | sum (map (fun c => (a c - b c) * w c) board)).
   Proof.
-    intros board w d a b B N M H. induction H as [a b S | a b m A _ IH].
+    intros board w d a b B N M H. induction H as [a b S | a p b [m [A X]] _ IH] using reach_ind.
     - apply sum_divide. intros c I. destruct (S c (B c I)) as [q E]. rewrite E.
       destruct (N c I) as [r E']. exists (q * r). rewrite <- Z.mul_assoc, E'. lia.
-    - rewrite (sum_ext _ _ (fun c => (a c + adds m c - b c) * w c + (-1) * (adds m c * w c))).
+    - rewrite (sum_ext _ _ (fun c => (p c - b c) * w c + (-1) * (adds m c * w c))).
       + rewrite sum_plus, sum_scale. apply Z.divide_add_r; auto. apply Z.divide_mul_r; auto.
-      + intros c _. lia.
+      + intros c _. rewrite X. lia.
   Qed.
 
   (** ** The checkers: a move is given by the entries (cell, amount) that it adds, a cell by its number *)

@@ -3,7 +3,7 @@
     Conway's weights are powers of the golden ratio. Here a man at distance d from the goal weighs the Fibonacci number
     F (N - d), for an N that is large enough for the play at hand. All numbers are integers. *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -86,9 +86,9 @@ Section Goal.
   Lemma play_weighs : forall p q, peg_reach in_the_plane p q -> forall l, men_of l p ->
     exists k N0, men_of k q /\ forall N, N0 <= N -> weighs N k <= weighs N l.
   Proof.
-    intros p q R. induction R as [p q E | p q r J R IH]; intros l [D M].
+    intros p q R. induction R as [p q E | p q r J R IH] using reach_ind; intros l [D M].
     - exists l, 0. split; [split; auto; intro x; rewrite <- E; auto | intros; lia].
-    - destruct J as [a [b [c [L [A [B [C [A' [B' [C' O]]]]]]]]]].
+    - destruct J as [a [c [b [L [A [B [C [A' [B' [C' O]]]]]]]]]].
       assert (Ia : In a l) by (apply M; auto). assert (Ib : In b l) by (apply M; auto). assert (Ic : ~ In c l) by (rewrite <- M; congruence).
       assert (ab : a <> b).
       { intros ->. destruct L as [d [_ [E E']]]. rewrite <- E in E'. congruence. }

@@ -1,6 +1,6 @@
 (** * The solitaire army: a play is replayed; from five paces on there is none *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Lists PegsSound Army.
+From Ludus Require Import Puzzles Lists PegsSound Army.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -13,8 +13,8 @@ Qed.
 Lemma reach_more : forall (line line' : cell -> cell -> cell -> Prop), (forall a b c, line a b c -> line' a b c) ->
   forall p q, peg_reach line p q -> peg_reach line' p q.
 Proof.
-  intros line line' H p q R. induction R as [p q E | p q r J R IH]; [apply peg_done; auto |]. apply peg_jump with q; auto.
-  destruct J as [a [b [c [L J]]]]. exists a, b, c. auto.
+  intros line line' H p q R. induction R as [p q E | p q r J R IH] using reach_ind; [apply reached; auto |]. apply moved with q; auto.
+  destruct J as [a [c [b [L J]]]]. exists a, c, b. auto.
 Qed.
 Definition home (x : cell) : bool := match x with [r; _] => r <=? 0 | _ => false end.
 Lemma army_ok : forall men, once men = true -> forallb home men = true -> army men.

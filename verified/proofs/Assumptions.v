@@ -1,8 +1,23 @@
 (** * What each theorem states, and what it rests on *)
-From Ludus Require Import Linear Pegs Tilings Impartial EverySize Tape Dice Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables DiceFair DiceReport PegsPlays TilingsSearch TilingsCases Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines RyuoPieces TheoremOutcomes CounterExample
-  TapePolynomials TapeNever TapeSound EverySizeSound EverySizeValues EverySizeMisere GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
+From Ludus Require Import Puzzles Games Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables RayOutcomes DiceFair DiceReport PegsPlays TilingsSearch TilingsCases Glued Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines CountingSound RyuoPieces TheoremOutcomes CounterExample TapePolynomials TapeNever TapeSound EverySizeSound EverySizePairs EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
+From Ludus Require Import Blocks BlocksRefuted.
+From Ludus Require Import MisereNim PairTheorems LevelConditions PeriodicLevels RookLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
+From Ludus Require Import TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
+Check lights_counts_sound. Print Assumptions lights_counts_sound.
+Check lights_quiet_sound. Print Assumptions lights_quiet_sound.
+Check lights_fewest_quiet_sound. Print Assumptions lights_fewest_quiet_sound.
+Check lights_fewest_dual_sound. Print Assumptions lights_fewest_dual_sound.
+Check windows_counts_sound. Print Assumptions windows_counts_sound.
+Check windows_quiet_sound. Print Assumptions windows_quiet_sound.
+Check windows_fewest_quiet_sound. Print Assumptions windows_fewest_quiet_sound.
+Check windows_fewest_dual_sound. Print Assumptions windows_fewest_dual_sound.
+Check graph_counts_sound. Print Assumptions graph_counts_sound.
+Check graph_quiet_sound. Print Assumptions graph_quiet_sound.
+Check graph_fewest_quiet_sound. Print Assumptions graph_fewest_quiet_sound.
+Check graph_fewest_dual_sound. Print Assumptions graph_fewest_dual_sound.
 Check check_rolls_sound. Print Assumptions check_rolls_sound.
 Check check_windows_weighting_sound. Print Assumptions check_windows_weighting_sound.
 Check check_lights_presses_sound. Print Assumptions check_lights_presses_sound.
@@ -15,17 +30,26 @@ Check pegs_jumps_number_sound. Print Assumptions pegs_jumps_number_sound.
 Check pegs_weightings_sound. Print Assumptions pegs_weightings_sound.
 Check pegs_weightings_number_sound. Print Assumptions pegs_weightings_number_sound.
 Check pegs_pagoda_sound. Print Assumptions pegs_pagoda_sound.
+Check quick_pagoda_sound. Print Assumptions quick_pagoda_sound.
+Check quick_weightings_sound. Print Assumptions quick_weightings_sound.
 Check pegs_pagoda_number_sound. Print Assumptions pegs_pagoda_number_sound.
 Check tiling_placements_sound. Print Assumptions tiling_placements_sound.
 Check tiling_area_sound. Print Assumptions tiling_area_sound.
 Check tiling_weightings_sound. Print Assumptions tiling_weightings_sound.
 Check tiling_farkas_sound. Print Assumptions tiling_farkas_sound.
+Check glued_placements_sound. Print Assumptions glued_placements_sound.
+Check glued_area_sound. Print Assumptions glued_area_sound.
+Check glued_weightings_sound. Print Assumptions glued_weightings_sound.
+Check glued_farkas_sound. Print Assumptions glued_farkas_sound.
 Check graph_values_sound. Print Assumptions graph_values_sound.
 Check graph_outcomes_sound. Print Assumptions graph_outcomes_sound.
 Check graph_outcome_sound. Print Assumptions graph_outcome_sound.
 Check piece_values_sound. Print Assumptions piece_values_sound.
+Check ray_values_sound. Print Assumptions ray_values_sound.
 Check ray_table_sound. Print Assumptions ray_table_sound.
 Check piece_table_sound. Print Assumptions piece_table_sound.
+Check ray_outcomes_sound. Print Assumptions ray_outcomes_sound.
+Check ray_remoteness_sound. Print Assumptions ray_remoteness_sound.
 Check piece_outcomes_sound. Print Assumptions piece_outcomes_sound.
 Check piece_outcome_sound. Print Assumptions piece_outcome_sound.
 Check dice_fair_sound. Print Assumptions dice_fair_sound.
@@ -41,6 +65,8 @@ Check tape_empty_class_sound. Print Assumptions tape_empty_class_sound.
 Check pegs_flow_sound. Print Assumptions pegs_flow_sound.
 Check pegs_closed_sound. Print Assumptions pegs_closed_sound.
 Check pegs_stuck_sound. Print Assumptions pegs_stuck_sound.
+Check pegs_fewest_sound. Print Assumptions pegs_fewest_sound.
+Check pegs_longest_sound. Print Assumptions pegs_longest_sound.
 Check tiling_forced_sound. Print Assumptions tiling_forced_sound.
 Check tiling_exhausted_sound. Print Assumptions tiling_exhausted_sound.
 Check tiling_cover_sound. Print Assumptions tiling_cover_sound.
@@ -49,10 +75,13 @@ Check tiling_signed_sound. Print Assumptions tiling_signed_sound.
 Check heaps_table_sound. Print Assumptions heaps_table_sound.
 Check heaps_outcomes_sound. Print Assumptions heaps_outcomes_sound.
 Check heaps_period_sound. Print Assumptions heaps_period_sound.
+Check heaps_saltus_sound. Print Assumptions heaps_saltus_sound.
+Check heaps_quotient_sound. Print Assumptions heaps_quotient_sound.
 Check guy_smith. Print Assumptions guy_smith.
 Check tape_remainder_sound. Print Assumptions tape_remainder_sound.
 Check tape_unreachable_sound. Print Assumptions tape_unreachable_sound.
 Check tape_never_sound. Print Assumptions tape_never_sound.
+Check tape_root_sound. Print Assumptions tape_root_sound.
 Check no_repeated_factor. Print Assumptions no_repeated_factor.
 Check army_play_sound. Print Assumptions army_play_sound.
 Check army_never_sound. Print Assumptions army_never_sound.
@@ -76,7 +105,36 @@ Check remoteness_outcome. Print Assumptions remoteness_outcome.
 Check check_every_size_sound. Print Assumptions check_every_size_sound.
 Check counter_example_sound. Print Assumptions counter_example_sound.
 Check check_every_size_misere_sound. Print Assumptions check_every_size_misere_sound.
+Check check_every_size_pass_sound. Print Assumptions check_every_size_pass_sound.
+Check check_every_size_pair_sound. Print Assumptions check_every_size_pair_sound.
+Check counter_example_pass_sound. Print Assumptions counter_example_pass_sound.
+Check counter_example_values_sound. Print Assumptions counter_example_values_sound.
+Check counter_example_pair_sound. Print Assumptions counter_example_pair_sound.
+Check claims_outcomes_sound. Print Assumptions claims_outcomes_sound.
+Check claims_pass_sound. Print Assumptions claims_pass_sound.
+Check claims_values_sound. Print Assumptions claims_values_sound.
+Check blocks_refuted_sound. Print Assumptions blocks_refuted_sound.
+Check blocks_pass_refuted_sound. Print Assumptions blocks_pass_refuted_sound.
+Check blocks_values_refuted_sound. Print Assumptions blocks_values_refuted_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
+Check ostrowski_size_sound. Print Assumptions ostrowski_size_sound.
+Check ostrowski_misere_sound. Print Assumptions ostrowski_misere_sound.
+Check ostrowski_pass_sound. Print Assumptions ostrowski_pass_sound.
+Check ostrowski_pair_sound. Print Assumptions ostrowski_pair_sound.
+Check ostrowski_values_sound. Print Assumptions ostrowski_values_sound.
+Check pair_sum_sound. Print Assumptions pair_sum_sound.
+Check rooks_value_sound. Print Assumptions rooks_value_sound.
+Check rooks_misere_sound. Print Assumptions rooks_misere_sound.
+Check collapsed_sound. Print Assumptions collapsed_sound.
+Check level_sets. Print Assumptions level_sets.
+Check piece_periodic_sound. Print Assumptions piece_periodic_sound.
+Check piece_periodic_value_sound. Print Assumptions piece_periodic_value_sound.
+Check rooks_periodic_sound. Print Assumptions rooks_periodic_sound.
+Check piece_rows_sound. Print Assumptions piece_rows_sound.
+Check rooks_rows_sound. Print Assumptions rooks_rows_sound.
+Check piece_diagonal_sound. Print Assumptions piece_diagonal_sound.
+Check nim_passes_sound. Print Assumptions nim_passes_sound.
+Check misere_nim. Print Assumptions misere_nim.
 Check Grundy_unique. Print Assumptions Grundy_unique.
 Check Grundy_P. Print Assumptions Grundy_P.
 Check sprague_grundy. Print Assumptions sprague_grundy.
@@ -93,6 +151,16 @@ Check two_rooks_grundy. Print Assumptions two_rooks_grundy.
 Check two_rooks_P. Print Assumptions two_rooks_P.
 Check mutilated_chessboard. Print Assumptions mutilated_chessboard.
 Check solitaire_army. Print Assumptions solitaire_army.
+Check army_fewest_sound. Print Assumptions army_fewest_sound.
+Check tape_fewest_sound. Print Assumptions tape_fewest_sound.
+Check lights_levels_sound. Print Assumptions lights_levels_sound.
+Check windows_levels_sound. Print Assumptions windows_levels_sound.
+Check graph_levels_sound. Print Assumptions graph_levels_sound.
+Check lights_solutions_sound. Print Assumptions lights_solutions_sound.
+Check graph_solutions_sound. Print Assumptions graph_solutions_sound.
+Check tiling_number_sound. Print Assumptions tiling_number_sound.
+Check tiling_classes_sound. Print Assumptions tiling_classes_sound.
+Check tiling_where_sound. Print Assumptions tiling_where_sound.
 Check palindrome_fair. Print Assumptions palindrome_fair.
 Check conjecture_9. Print Assumptions conjecture_9.
 Check torus_solvable. Print Assumptions torus_solvable.

@@ -1,6 +1,6 @@
 (** * The mutilated chessboard, for every size *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Tilings Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -12,19 +12,20 @@ Definition mutilated (n : nat) : list cell :=
 
 (** Black squares weigh 1, white squares -1: each domino weighs 0. *)
 Definition colour (x : cell) : Z := match x with [r; c] => if Z.even (r + c) then 1 else -1 | _ => 0 end.
-Lemma turned_pair : forall a b c d x y, Z.even (b + d) = false ->
-  colour (shift (matrix a b c d [0; 0]) [x; y]) + colour (shift (matrix a b c d [0; 1]) [x; y]) = 0.
+Lemma turned_pair : forall u v x y, Z.even (u + v) = false -> colour (shift [0; 0] [x; y]) + colour (shift [u; v] [x; y]) = 0.
 Proof.
-  intros a b c d x y O. cbn [matrix shift colour].
-  replace (a * 0 + b * 1 + x + (c * 0 + d * 1 + y)) with ((a * 0 + b * 0 + x + (c * 0 + d * 0 + y)) + (b + d)) by ring.
-  rewrite (Z.even_add _ (b + d)), O. destruct (Z.even (a * 0 + b * 0 + x + (c * 0 + d * 0 + y))); reflexivity.
+  intros u v x y O. cbn [shift colour]. replace (u + x + (v + y)) with ((0 + x + (0 + y)) + (u + v)) by ring.
+  rewrite (Z.even_add _ (u + v)), O. destruct (Z.even (0 + x + (0 + y))); reflexivity.
+Qed.
+Lemma domino_turned : forall s, In s (symmetries domino) -> s [0; 0] = [0; 0] /\ exists u v, s [0; 1] = [u; v] /\ Z.even (u + v) = false.
+Proof.
+  intros s S. cbn in S. repeat (destruct S as [S | S]; [subst s; split; [reflexivity | eexists _, _; split; reflexivity] |]). destruct S.
 Qed.
 Lemma domino_weighs_0 : forall l, placement plane domino l -> sum (map colour l) = 0.
 Proof.
   intros l [s [d [S [D P]]]]. rewrite (sum_perm _ _ (Permutation_map colour P)).
   destruct d as [| x [| y [| ? ?]]]; try discriminate. cbn [domino cells map sum fold_right]. rewrite Z.add_0_r.
-  cbn [symmetries domino square_turns square_overs app In] in S.
-  repeat (destruct S as [S | S]; [subst s; apply turned_pair; reflexivity |]). destruct S.
+  destruct (domino_turned s S) as [-> [u [v [-> O]]]]. apply turned_pair. auto.
 Qed.
 Lemma region_weighs_0 : forall region, tiled plane [domino] region -> sum (map colour region) = 0.
 Proof.

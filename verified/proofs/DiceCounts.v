@@ -1,6 +1,6 @@
 (** * Dice: rolls are counted value by value *)
 From Coq Require Import Arith List Lia Bool ZArith Permutation Sorted.
-From Ludus Require Import Linear Dice Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -119,37 +119,161 @@ Proof.
 Qed.
 
 (** All values on the dice, in increasing order, and how often each die has each. *)
-Fixpoint insert (x : Z) (l : list Z) : list Z :=
-  match l with [] => [x] | y :: m => if x <? y then x :: l else if x =? y then l else y :: insert x m end.
-Definition values_of (dice : list (list Z)) : list Z := fold_right insert [] (concat dice).
-Lemma in_insert : forall x y l, In y (insert x l) <-> x = y \/ In y l.
+Fixpoint union (a : list Z) : list Z -> list Z :=
+  fix to (b : list Z) : list Z :=
+    match a, b with
+    | [], _ => b
+    | _, [] => a
+    | x :: a', y :: b' => if x <? y then x :: union a' b else if x =? y then x :: union a' b' else y :: to b'
+    end.
+Lemma union_cons : forall x a y b, union (x :: a) (y :: b) =
+  if x <? y then x :: union a (y :: b) else if x =? y then x :: union a b else y :: union (x :: a) b.
+Proof. reflexivity. Qed.
+Lemma in_union : forall a b z, In z (union a b) <-> In z a \/ In z b.
 Proof.
-  intros x y. induction l as [| z l IH]; simpl; [tauto |]. destruct (Z.ltb_spec x z); [simpl; tauto |].
-  destruct (Z.eqb_spec x z) as [-> |]; simpl; [tauto |]. rewrite IH. tauto.
+  induction a as [| x a IH]; [intros [| y b] z; simpl; tauto |]. induction b as [| y b IHb]; intro z; [simpl; tauto |]. rewrite union_cons.
+  destruct (Z.ltb_spec x y); [simpl; rewrite IH; simpl; tauto |]. destruct (Z.eqb_spec x y) as [-> |]; simpl; [rewrite IH; simpl; tauto |].
+  rewrite IHb. simpl. tauto.
 Qed.
-Lemma insert_sorted : forall x l, StronglySorted Z.lt l -> StronglySorted Z.lt (insert x l).
+Lemma union_sorted : forall a b, StronglySorted Z.lt a -> StronglySorted Z.lt b -> StronglySorted Z.lt (union a b).
 Proof.
-  intros x l S. induction S as [| y l S IH F]; simpl; [repeat constructor |]. rewrite Forall_forall in F. destruct (Z.ltb_spec x y).
-  - constructor; [constructor; auto; apply Forall_forall; auto |]. apply Forall_forall. intros z [<- | Z]; auto. apply F in Z. lia.
-  - destruct (Z.eqb_spec x y); [constructor; auto; apply Forall_forall; auto |]. constructor; auto. apply Forall_forall. intros z Z.
-    apply in_insert in Z. destruct Z as [<- | Z]; [lia | auto].
+  induction a as [| x a IH]; [intros [| y b] A B; auto |]. induction b as [| y b IHb]; intros A B; [exact A |]. rewrite union_cons.
+  inversion A as [| ? ? Sa Fa]; inversion B as [| ? ? Sb Fb]; subst. rewrite Forall_forall in Fa, Fb.
+  destruct (Z.ltb_spec x y); [| destruct (Z.eqb_spec x y) as [-> |]]; constructor; auto; apply Forall_forall; intros z I.
+  - apply in_union in I. destruct I as [I | [<- | I]]; auto. apply Fb in I. lia.
+  - apply in_union in I. destruct I; auto.
+  - change (In z (union (x :: a) b)) in I. apply in_union in I. destruct I as [[<- | I] | I]; [lia | apply Fa in I; lia | auto].
+Qed.
+(** Sorted lists are united two by two, again and again. *)
+Fixpoint two_by_two (ls : list (list Z)) : list (list Z) := match ls with a :: b :: ls => union a b :: two_by_two ls | _ => ls end.
+Fixpoint united (depth : nat) (ls : list (list Z)) : list Z :=
+  match depth with O => fold_right union [] ls | S depth => match ls with _ :: _ :: _ => united depth (two_by_two ls) | _ => fold_right union [] ls end end.
+Lemma two_by_two_ok : forall ls, (Forall (StronglySorted Z.lt) ls -> Forall (StronglySorted Z.lt) (two_by_two ls)) /\
+  forall z, In z (concat (two_by_two ls)) <-> In z (concat ls).
+Proof.
+  fix IH 1. intros [| a [| b ls]]; try (split; [auto | tauto]). destruct (IH ls) as [S I]. cbn [two_by_two concat]. split.
+  - intro F. inversion F as [| ? ? A F']; subst. inversion F' as [| ? ? B F'']; subst. constructor; auto. apply union_sorted; auto.
+  - intro z. rewrite !in_app_iff, in_union, I. tauto.
+Qed.
+Lemma united_ok : forall depth ls, Forall (StronglySorted Z.lt) ls -> StronglySorted Z.lt (united depth ls) /\ forall z, In z (united depth ls) <-> In z (concat ls).
+Proof.
+  assert (G : forall ls, Forall (StronglySorted Z.lt) ls -> StronglySorted Z.lt (fold_right union [] ls) /\ forall z, In z (fold_right union [] ls) <-> In z (concat ls)).
+  { induction 1 as [| a ls A F [S I]]; cbn [fold_right concat]; [split; [constructor | tauto] |]. split; [apply union_sorted; auto |].
+    intro z. rewrite in_union, in_app_iff, I. tauto. }
+  induction depth as [| depth IH]; intros ls F; cbn [united]; [auto |]. destruct ls as [| a [| b ls]]; auto.
+  destruct (two_by_two_ok (a :: b :: ls)) as [S I]. destruct (IH _ (S F)) as [S' I']. split; auto. intro z. rewrite I', I. tauto.
+Qed.
+Definition values_of (dice : list (list Z)) : list Z := united 40 (map (fun x => [x]) (concat dice)).
+Lemma values_ok : forall dice, StronglySorted Z.lt (values_of dice) /\ forall z, In z (values_of dice) <-> In z (concat dice).
+Proof.
+  intro dice. unfold values_of. generalize 40%nat. intro depth. destruct (united_ok depth (map (fun x => [x]) (concat dice))) as [S I].
+  - apply Forall_forall. intros l J. apply in_map_iff in J. destruct J as [x [<- _]]. repeat constructor.
+  - split; auto. intro z. rewrite I. clear. induction (concat dice) as [| x l IH]; simpl; [tauto |]. rewrite IH. tauto.
 Qed.
 Lemma values_sorted : forall dice, StronglySorted Z.lt (values_of dice).
-Proof. intro dice. unfold values_of. induction (concat dice); simpl; [constructor | apply insert_sorted; auto]. Qed.
+Proof. intro. apply values_ok. Qed.
 Lemma values_all : forall dice die, In die dice -> incl die (values_of dice).
+Proof. intros dice die D x X. apply values_ok, in_concat. eauto. Qed.
+(** How often a die has each number: in a table. *)
+Definition code (v : Z) : Z := if v <? 0 then -2 * v - 1 else 2 * v.
+Definition tally (die : list Z) : PM.t Z := fold_left (fun t x => let i := code x in PM.add (slot i) (1 + look t i) t) die (PM.empty Z).
+Lemma tally_ok : forall die v, look (tally die) (code v) = times v die.
 Proof.
-  intros dice die D x X. assert (I : In x (concat dice)) by (apply in_concat; eauto). unfold values_of.
-  induction (concat dice); simpl in *; [tauto |]. apply in_insert. destruct I; auto.
+  intros die v. unfold tally. assert (P : forall x, 0 <= code x) by (intro x; unfold code; destruct (Z.ltb_spec x 0); lia).
+  assert (Inj : forall x, (code x =? code v) = (x =? v)).
+  { intro x. destruct (Z.eqb_spec x v) as [-> | N]; [apply Z.eqb_refl |]. apply Z.eqb_neq. unfold code. destruct (Z.ltb_spec x 0), (Z.ltb_spec v 0); lia. }
+  assert (G : forall t, look (fold_left (fun t x => let i := code x in PM.add (slot i) (1 + look t i) t) die t) (code v) = look t (code v) + times v die).
+  { unfold times, sum. induction die as [| x die IH]; intro t; cbn [fold_left map fold_right]; [lia |]. rewrite IH. cbv zeta. rewrite look_add by auto. rewrite Inj.
+    destruct (Z.eqb_spec x v) as [-> |]; lia. }
+  rewrite G. unfold look. rewrite PM.gempty. lia.
 Qed.
-Definition columns (dice : list (list Z)) : list (list Z) := let values := values_of dice in map (fun e => map (fun v => times v e) values) dice.
+(** Dice whose faces increase need no sorting, and no table: faces and values are read side by side. *)
+Fixpoint increasing (x : Z) (l : list Z) : bool := match l with [] => true | y :: l => (x <? y) && increasing y l end.
+Definition all_increasing (dice : list (list Z)) : bool := forallb (fun d => match d with [] => true | x :: l => increasing x l end) dice.
+Fixpoint marks (values die : list Z) : list Z :=
+  match values with
+  | [] => []
+  | v :: values => match die with
+      | x :: die' => if x =? v then 1 :: marks values die' else 0 :: marks values die
+      | [] => 0 :: marks values []
+      end
+  end.
+Definition columns (dice : list (list Z)) : list (list Z) :=
+  if all_increasing dice then let values := united 40 dice in map (marks values) dice
+  else let values := values_of dice in map (fun e => let t := tally e in map (fun v => look t (code v)) values) dice.
+Lemma increasing_sorted : forall l x, increasing x l = true -> StronglySorted Z.lt (x :: l).
+Proof.
+  induction l as [| y l IH]; intros x H; [repeat constructor |]. simpl in H. apply andb_true_iff in H. destruct H as [L H]. apply Z.ltb_lt in L.
+  pose proof (IH y H) as S. constructor; auto. inversion S; subst. constructor; auto. eapply Forall_impl; [| exact H3]. simpl. intros. lia.
+Qed.
+Lemma same_sorted : forall a b, StronglySorted Z.lt a -> StronglySorted Z.lt b -> (forall z, In z a <-> In z b) -> a = b.
+Proof.
+  induction a as [| x a IH]; intros [| y b] A B E; auto.
+  - exfalso. apply (proj2 (E y)). simpl; auto.
+  - exfalso. apply (proj1 (E x)). simpl; auto.
+  - inversion A as [| ? ? Sa Fa]; inversion B as [| ? ? Sb Fb]; subst. rewrite Forall_forall in Fa, Fb.
+    assert (x = y).
+    { destruct (proj1 (E x) (or_introl eq_refl)) as [Q | I]; auto. destruct (proj2 (E y) (or_introl eq_refl)) as [Q | J]; auto. apply Fb in I. apply Fa in J. lia. }
+    subst y. f_equal. apply IH; auto. intro z. split; intro I.
+    + destruct (proj1 (E z) (or_intror I)) as [<- | J]; auto. apply Fa in I. lia.
+    + destruct (proj2 (E z) (or_intror I)) as [<- | J]; auto. apply Fb in I. lia.
+Qed.
+Lemma times_none : forall v die, ~ In v die -> times v die = 0.
+Proof.
+  intros v die N. unfold times. apply sum_zero. intros x X. destruct (Z.eqb_spec x v) as [-> |]; [contradiction | auto].
+Qed.
+Lemma marks_ok : forall values die, StronglySorted Z.lt values -> StronglySorted Z.lt die -> incl die values -> marks values die = map (fun v => times v die) values.
+Proof.
+  induction values as [| v values IH]; intros die V D I; auto. inversion V as [| ? ? Sv Fv]; subst. rewrite Forall_forall in Fv. cbn [marks map].
+  destruct die as [| x die]; [f_equal; apply IH; auto; intros z [] |]. inversion D as [| ? ? Sd Fd]; subst. rewrite Forall_forall in Fd.
+  assert (Rest : forall z, In z die -> In z values).
+  { intros z Z0. destruct (I z (or_intror Z0)) as [<- | J]; auto. exfalso. apply Fd in Z0. destruct (I x (or_introl eq_refl)) as [<- | J]; [lia |]. apply Fv in J. lia. }
+  destruct (Z.eqb_spec x v) as [-> | N].
+  - rewrite IH by auto. f_equal.
+    + unfold times, sum. cbn [map fold_right]. rewrite Z.eqb_refl. fold (sum (map (fun x => if x =? v then 1 else 0) die)). fold (times v die).
+      rewrite times_none; auto. intro J. apply Fd in J. lia.
+    + apply map_ext_in. intros w W. unfold times, sum. cbn [map fold_right]. destruct (Z.eqb_spec v w) as [<- |]; auto. apply Fv in W. lia.
+  - assert (X : In x values) by (destruct (I x (or_introl eq_refl)) as [<- | J]; [congruence | auto]).
+    rewrite IH; auto; [| intros z [<- | J]; auto]. f_equal. symmetry. apply times_none. intros [<- | J]; [congruence |]. apply Fd in J. apply Fv in X. lia.
+Qed.
+Lemma columns_ok : forall dice, columns dice = map (fun e => map (fun v => times v e) (values_of dice)) dice.
+Proof.
+  intro dice. unfold columns. destruct (all_increasing dice) eqn:A.
+  - assert (F : Forall (StronglySorted Z.lt) dice).
+    { apply Forall_forall. intros d D. unfold all_increasing in A. rewrite forallb_forall in A. apply A in D. destruct d; [constructor | apply increasing_sorted; auto]. }
+    cbv zeta. destruct (united_ok 40 dice F) as [S I].
+    assert (E : united 40 dice = values_of dice) by (apply same_sorted; [auto | apply values_sorted | intro z; rewrite I; symmetry; apply values_ok]).
+    apply map_ext_in. intros d D. rewrite <- E. rewrite Forall_forall in F. apply marks_ok; auto. intros z Z0. apply I, in_concat. exists d. auto.
+  - apply map_ext. intro e. apply map_ext. intro v. apply tally_ok.
+Qed.
 (** In how many rolls the dice of a pattern show an order, ties as [ups] says. *)
+Fixpoint pairs_up (a b : list Z) : Z * Z :=
+  match a, b with
+  | x :: a, y :: b => let (t, s) := pairs_up a b in (if x =? 0 then t else x * s + t, if y =? 0 then s else y + s)
+  | [], _ => (0, sum b)
+  | _, [] => (0, 0)
+  end.
+Lemma pairs_up_ok : forall a b, pairs_up a b = (sum (multiply a (fst (above b))), sum b).
+Proof.
+  assert (S : forall b, snd (above b) = sum b) by (induction b as [| y b IH]; auto; cbn [above]; destruct (above b); cbn [snd] in *; rewrite IH; auto).
+  induction a as [| x a IH]; intros [| y b]; auto. cbn [pairs_up above]. rewrite IH. pose proof (S b) as Sb. destruct (above b) as [r t]. cbn [fst snd multiply] in *. subst t.
+  unfold sum. cbn [fold_right]. destruct (Z.eqb_spec x 0); destruct (Z.eqb_spec y 0); f_equal; lia.
+Qed.
 Definition found (columns : list (list Z)) (pattern : list nat) (ups : list bool) : Z :=
-  match pattern with [] => 1 | _ => sum (starting (map (fun d => nth d columns []) pattern) ups) end.
+  match pattern, ups with
+  | [], _ => 1
+  | [i; j], [true] => fst (pairs_up (nth i columns []) (nth j columns []))
+  | _, _ => sum (starting (map (fun d => nth d columns []) pattern) ups)
+  end.
+Lemma found_starting : forall columns d pattern ups, found columns (d :: pattern) ups = sum (starting (map (fun d => nth d columns []) (d :: pattern)) ups).
+Proof.
+  intros columns d pattern ups. unfold found. destruct pattern as [| j [| ? ?]]; auto. destruct ups as [| [] [| ? ?]]; auto. rewrite pairs_up_ok. auto.
+Qed.
 Theorem found_passing : forall dice pattern ups, (forall d, In d pattern -> (d < length dice)%nat) -> S (length ups) = length pattern \/ pattern = [] ->
   found (columns dice) pattern ups = passing (some_dice dice pattern) (linkedb ups).
 Proof.
   intros dice pattern ups I L. destruct pattern as [| d pattern]; [destruct ups; auto |]. destruct L as [L | L]; [| discriminate]. injection L as L.
-  unfold found, columns, some_dice. set (values := values_of dice).
+  rewrite found_starting, columns_ok. unfold some_dice. set (values := values_of dice).
   assert (E : map (fun i => nth i (map (fun e => map (fun v => times v e) values) dice) []) (d :: pattern) =
     map (fun e => map (fun v => times v e) values) (map (fun i => nth i dice []) (d :: pattern))).
   { rewrite map_map. apply map_ext_in. intros i X. apply I in X. rewrite nth_indep with (d' := map (fun v => times v []) values) by (rewrite map_length; auto).

@@ -1,6 +1,6 @@
 (** * Dice: fairness is decided by counting all patterns *)
 From Coq Require Import Arith List Lia Bool ZArith Factorial Permutation.
-From Ludus Require Import Linear Dice Lists DiceCounts.
+From Ludus Require Import Puzzles Lists DiceCounts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Dice: how fair a set is, all together and in every subset *)
 From Coq Require Import Arith List Lia Bool ZArith Factorial Permutation.
-From Ludus Require Import Linear Dice Lists DiceCounts DiceFair.
+From Ludus Require Import Puzzles Lists DiceCounts DiceFair.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,370 +1,209 @@
-(** * Claims about boards of every size, proved by automata *)
-From Coq Require Import Arith List Lia Bool.
-From Ludus Require Import Impartial EverySize GrundyFacts.
+(** * Claims about boards of every size, proved by automata that read positions in radices *)
+From Coq Require Import ZArith List Lia Bool FMapPositive.
+From Ludus Require Import Puzzles Games Lists GrundyFacts Machines SizeRules SizeAutomata SizeWords SizeGuesses.
 Import ListNotations.
+Local Open Scope Z_scope.
 
-Section EverySize.
-  Variable n : nat.
-  Variable A : automaton.
+(** ** What is known after a word: its place, the states of the claims with the pass and without it, and whether the two
+    halves of the coordinates, of two pieces, are the same so far *)
+Definition zdet : Type := (Z * Z) * (Z * bool).
+Definition zdet_next (rs : list nat) (M N : compiled) (half : nat) (d : zdet) (a : list Z) : option zdet :=
+  Some ((step_place rs (fst (fst d)), after_digits M (snd (fst d)) a),
+        (after_digits N (fst (snd d)) a, snd (snd d) && cell_eqb (firstn half a) (skipn half a))).
+Definition zright (conv : convention) (M N : compiled) (d : zdet) (c e : bool) : bool :=
+  let lost := accepted M (snd (fst d)) in if snd (snd d) then negb lost else rule conv lost (accepted N (fst (snd d))) c e.
+Definition zdet_same (d e : zdet) : bool :=
+  (fst (fst d) =? fst (fst e)) && (snd (fst d) =? snd (fst e)) && (fst (snd d) =? fst (snd e)) && Bool.eqb (snd (snd d)) (snd (snd e)).
+Definition zguess_same (g h : zguess) : bool :=
+  (snd (fst g) =? snd (fst h)) && (fst (fst g) =? fst (fst h)) && cell_eqb (snd (snd g)) (snd (snd h)) && cell_eqb (fst (snd g)) (fst (snd h)).
+Definition zdet_hash (d : zdet) : Z := (snd (fst d) * factor + fst (fst d)) * factor + fst (snd d).
+Definition zguess_hash (g : zguess) : Z := mix (fst (snd g)) (mix (snd (snd g)) (snd (fst g) * factor + fst (fst g))).
+Lemma zdet_same_eq : forall d e, zdet_same d e = true -> d = e.
+Proof.
+  intros [[p q] [g t]] [[p' q'] [g' t']] H. unfold zdet_same in H. cbn [fst snd] in H. rewrite !andb_true_iff, !Z.eqb_eq, Bool.eqb_true_iff in H.
+  destruct H as [[[-> ->] ->] ->]. auto.
+Qed.
+Lemma zguess_same_eq : forall g h, zguess_same g h = true -> g = h.
+Proof.
+  intros [[p q] [r c]] [[p' q'] [r' c']] H. unfold zguess_same in H. cbn [fst snd] in H. rewrite !andb_true_iff, !Z.eqb_eq, !cell_eqb_iff in H.
+  destruct H as [[[-> ->] ->] ->]. auto.
+Qed.
 
-  Definition tab (f : nat -> nat) : list nat := map f (seq 0 n).
-  Lemma tab_length : forall f, length (tab f) = n.
-  Proof. intro. unfold tab. rewrite map_length, seq_length. auto. Qed.
-  Lemma tab_nth : forall f i, i < n -> nth i (tab f) 0 = f i.
+Section Check.
+  Variables (n : nat) (lines : list (list nat * list nat)) (rs : list nat) (conv : convention) (A B : automaton) (two : bool).
+  Definition entries (l : list nat) : list Z := zs (tab n (fun i => nth i l 0%nat)).
+  Definition zstarts : list zguess :=
+    map (fun l => ((0, 0), (entries (snd l), entries (fst l)))) lines ++
+    match conv with Normal => [] | _ => map (fun l => ((0, -1), (zs (tab n (fun _ => 0%nat)), entries (fst l)))) lines end.
+  Definition letters_at (p : Z) : list (list Z) := choices (repeat (range (Z.of_nat (radix (skipn (Z.to_nat p) rs)))) n).
+  Definition kept_letters : Z -> list (list Z) :=
+    let t := indexed (map (fun p => letters_at (Z.of_nat p)) (seq 0 (length rs))) in
+    fun p => match PM.find (slot p) t with Some l => l | None => [] end.
+  Definition check_sizes (fuel : nat) : bool :=
+    forallb (fun l => existsb (fun i => Nat.leb 1 (nth i (fst l) 0%nat)) (seq 0 n)) lines &&   (* the game ends *)
+    forallb (fun b => Nat.leb 2 b && Nat.leb b (base A)) rs && negb (match rs with [] => true | _ => false end) &&
+    (let flags := dead_flags A in let F := indexed flags in let M := compile A in let N := compile B in let radices := table (zs rs) in
+     let letters := kept_letters in let half := Nat.div2 n in
+     dead_ok A M n flags F &&
+     all_right zdet zguess (list Z) letters (fun d => fst (fst d)) (fun g => fst (fst g)) (zdet_next rs M N half) (zguess_next rs radices M F)
+       (fun _ => end_claimed M) (fun _ => end_any) (zright conv M N) zdet_same zguess_same zdet_hash zguess_hash
+       fuel ((0, 0), (0, two)) zstarts).
+  Lemma letters_kept : forall p, (p < length rs)%nat -> kept_letters (Z.of_nat p) = letters_at (Z.of_nat p).
   Proof.
-    intros f i H. unfold tab. rewrite nth_indep with (d' := f 0) by (rewrite map_length, seq_length; auto).
-    rewrite map_nth, seq_nth; auto.
+    intros p P. unfold kept_letters. cbv zeta. rewrite find_indexed, Nat2Z.id by lia.
+    erewrite map_nth_error; [reflexivity |]. rewrite nth_error_nth' with (d := 0%nat) by (rewrite seq_length; auto). rewrite seq_nth by auto. auto.
   Qed.
-  Lemma same_list : forall x y, length x = n -> length y = n -> (forall i, i < n -> nth i x 0 = nth i y 0) -> x = y.
-  Proof. intros x y X Y H. apply nth_ext with 0 0; [congruence |]. intros i I. apply H. lia. Qed.
-  Lemma tab_nth_self : forall x, length x = n -> tab (fun i => nth i x 0) = x.
-  Proof. intros x X. apply same_list; auto using tab_length. intros. rewrite tab_nth; auto. Qed.
-  Lemma tab_ext : forall f g, (forall i, i < n -> f i = g i) -> tab f = tab g.
-  Proof. intros. apply map_ext_in. intros i I. apply in_seq in I. apply H. lia. Qed.
-
-  (** ** Words and their values *)
-  Fixpoint value (rs : list nat) (w : list (list nat)) (i : nat) : nat :=
-    match w with [] => 0 | a :: w => nth i a 0 + radix rs * value (rest rs) w i end.
-  Fixpoint valid (rs : list nat) (w : list (list nat)) : Prop :=
-    match w with
-    | [] => True
-    | a :: w => length a = n /\ (forall i, i < n -> nth i a 0 < radix rs) /\ valid (rest rs) w
-    end.
-  Definition good_radices (rs : list nat) : Prop := Forall (fun b => 2 <= b) rs /\ rs <> [].
-
-  Lemma good_rest : forall rs, good_radices rs -> good_radices (rest rs).
+  Lemma letter_there : forall p a, (p < length rs)%nat -> length a = n -> (forall i, (i < n)%nat -> (nth i a 0 < radix (skipn p rs))%nat) -> In (zs a) (kept_letters (Z.of_nat p)).
   Proof.
-    intros rs [F N]. destruct rs as [| b [| c rs]]; simpl; split; auto; try discriminate.
-    inversion F; auto.
+    intros p a P La Bd. rewrite letters_kept by auto. unfold letters_at. rewrite Nat2Z.id. apply in_choices. set (b := radix (skipn p rs)) in *. clearbody b.
+    clear P. revert a La Bd. induction n as [| k IH]; intros [| d a] La Bd; simpl in *; try discriminate; constructor.
+    - apply in_range. specialize (Bd 0%nat ltac:(lia)). simpl in Bd. lia.
+    - apply IH; auto. intros i I. apply (Bd (S i)). lia.
   Qed.
-  Lemma good_radix : forall rs, good_radices rs -> 2 <= radix rs.
-  Proof. intros rs [F N]. destruct rs; [congruence |]. inversion F; auto. Qed.
-
-  Lemma value_bound : forall w rs, good_radices rs -> valid rs w -> forall i, i < n -> value rs w i < capacity rs (length w).
+  Definition halves_same (a : list nat) : bool := cell_eqb (firstn (Nat.div2 n) (zs a)) (skipn (Nat.div2 n) (zs a)).
+  Lemma det_path : forall w p q g t, (p < length rs)%nat -> valid n (skipn p rs) w -> exists p',
+    path zdet (list Z) kept_letters (fun d => fst (fst d)) (zdet_next rs (compile A) (compile B) (Nat.div2 n))
+      ((Z.of_nat p, Z.of_nat q), (Z.of_nat g, t)) (map zs w)
+      ((p', Z.of_nat (fold_left (next A) w q)), (Z.of_nat (fold_left (next B) w g), t && forallb halves_same w)).
   Proof.
-    induction w as [| a w IH]; intros rs G V i I; simpl; [lia |]. destruct V as [V1 [V2 V3]].
-    specialize (IH _ (good_rest _ G) V3 i I). specialize (V2 i I). pose proof (good_radix _ G). nia.
-  Qed.
-
-  Lemma digits_valid : forall L rs x, good_radices rs -> valid rs (digits n rs L x).
-  Proof.
-    induction L; intros rs x G; simpl; auto. pose proof (good_radix _ G).
-    split; [apply (tab_length (fun i => nth i x 0 mod radix rs)) |]. split.
-    - intros i I. rewrite (tab_nth (fun i => nth i x 0 mod radix rs)) by auto. apply Nat.mod_upper_bound. lia.
-    - apply IHL, good_rest; auto.
-  Qed.
-  Lemma digits_length : forall L rs x, length (digits n rs L x) = L.
-  Proof. induction L; intros; simpl; auto. Qed.
-
-  Lemma digits_value : forall L rs x i, good_radices rs -> i < n -> nth i x 0 < capacity rs L ->
-    value rs (digits n rs L x) i = nth i x 0.
-  Proof.
-    induction L; intros rs x i G I C; simpl in *; [lia |]. pose proof (good_radix _ G) as B.
-    rewrite (tab_nth (fun i => nth i x 0 mod radix rs)) by auto.
-    rewrite IHL; auto using good_rest; rewrite (tab_nth (fun i => nth i x 0 / radix rs)) by auto.
-    - pose proof (Nat.div_mod (nth i x 0) (radix rs)). lia.
-    - apply Nat.div_lt_upper_bound; lia.
-  Qed.
-
-  Lemma digits_of_value : forall u rs, good_radices rs -> valid rs u -> digits n rs (length u) (tab (value rs u)) = u.
-  Proof.
-    induction u as [| a u IH]; intros rs G V; auto. destruct V as [V1 [V2 V3]]. pose proof (good_radix _ G) as B.
-    simpl. f_equal.
-    - transitivity (tab (fun i => nth i a 0)); [| apply tab_nth_self; auto]. apply tab_ext. intros i I. rewrite tab_nth by auto. simpl.
-      rewrite Nat.mul_comm, Nat.mod_add, Nat.mod_small by (auto; lia). auto.
-    - transitivity (digits n (rest rs) (length u) (tab (value (rest rs) u))); [| auto using good_rest].
-      f_equal. apply tab_ext. intros i I.
-      rewrite tab_nth by auto. simpl. rewrite Nat.mul_comm, Nat.div_add, Nat.div_small by (auto; lia). auto.
+    induction w as [| a w IH]; intros p q g t P V; cbn [map path fold_left forallb].
+    - exists (Z.of_nat p). rewrite andb_true_r. auto.
+    - destruct V as [V1 [V2 V3]]. destruct (rest_skipn rs p P) as [R Q]. rewrite R in V3.
+      destruct (IH (step rs p) (next A q a) (next B g a) (t && halves_same a) Q V3) as [p' W]. exists p'. split; [apply letter_there; auto |].
+      eexists. split; [reflexivity |]. cbn [fst snd]. rewrite step_place_ok, !after_digits_ok, andb_assoc. exact W.
   Qed.
 
-  (** ** Machines that guess an option of a position, digit by digit
-      A state: the direction r, the carries c and the state q of the automaton on the option. *)
-  Definition mstate : Type := list nat * list nat * nat.
-  Definition guess_digit (b d : nat) (r c a : list nat) (i : nat) : nat :=
-    (nth i a 0 + (b - 1) * (d * nth i r 0 + nth i c 0)) mod b.
-  Definition guess (b d : nat) (a : list nat) (s : mstate) : mstate :=
-    let '(r, c, q) := s in
-    let e := tab (guess_digit b d r c a) in
-    (r, tab (fun i => (nth i e 0 + d * nth i r 0 + nth i c 0 - nth i a 0) / b), next A q e).
-  Definition done (s : mstate) : bool :=
-    let '(r, c, q) := s in forallb (fun i => nth i c 0 =? 0) (seq 0 n) && final A q.
-
-  Fixpoint leads (rs : list nat) (s : mstate) (w : list (list nat)) : Prop :=
-    match w with
-    | [] => done s = true
-    | a :: w => exists d, d < radix rs /\ leads (rest rs) (guess (radix rs) d a s) w
-    end.
-
-  (** The guessed digit is the right one, and no other is. *)
-  Lemma guess_right : forall b d r c a i, 2 <= b -> nth i a 0 < b ->
-    let e := guess_digit b d r c a i in
-    let t := d * nth i r 0 + nth i c 0 in
-    e < b /\ e + t = nth i a 0 + b * ((e + t - nth i a 0) / b).
+  Lemma stays_any : forall radices M F w g h, snd (fst g) = -1 -> leads _ _ (zguess_next rs radices M F) g w h -> snd (fst h) = -1.
   Proof.
-    intros b d r c a i B H e t. unfold e, guess_digit. fold t.
-    set (x := nth i a 0) in *. assert (N : b <> 0) by lia. split; [apply Nat.mod_upper_bound; auto |].
-    pose proof (Nat.div_mod (x + (b - 1) * t) b N) as D. set (k := (x + (b - 1) * t) / b) in *.
-    set (f := (x + (b - 1) * t) mod b) in *.
-    pose proof (Nat.mod_upper_bound (x + (b - 1) * t) b N) as U. fold f in U.
-    assert (E : f + t + b * k = x + b * t) by nia.
-    assert (K : k <= t) by nia.
-    replace (f + t - x) with ((t - k) * b) by nia. rewrite Nat.div_mul by auto. nia.
+    induction w as [| a w IH]; intros g h Q Ld; cbn [leads] in Ld; [subst; auto |]. destruct Ld as [k [K Ld]]. apply (IH k h); auto.
+    unfold zguess_next in K. rewrite Q in K. apply in_flat_map in K. destruct K as [d [_ [<- | []]]]. auto.
+  Qed.
+  Lemma stays_claimed : forall radices F w g h, 0 <= snd (fst g) -> leads _ _ (zguess_next rs radices (compile A) F) g w h -> 0 <= snd (fst h).
+  Proof.
+    induction w as [| a w IH]; intros g h Q Ld; cbn [leads] in Ld; [subst; auto |]. destruct Ld as [k [K Ld]]. apply (IH k h); auto.
+    unfold zguess_next in K. rewrite (proj2 (Z.ltb_ge _ 0) Q) in K. apply in_flat_map in K. destruct K as [d [_ K]]. cbv zeta in K.
+    destruct (is_dead _ _); [destruct K |]. destruct K as [<- | []]. cbn [fst snd]. apply after_nonneg. auto.
+  Qed.
+  Lemma any_option : good_radices rs -> forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
+    ((exists y, piece n lines x y) <-> exists s r, In (s, r) lines /\
+      finds n everything rs (tab n (fun _ => 0%nat), tab n (fun i => nth i s 0%nat), 0%nat) (digits n rs L x)).
+  Proof.
+    intros G L x X Bd. assert (N : forall s, first_states n [(s, [])] = [(tab n (fun _ => 0%nat), tab n (fun i => nth i s 0%nat), 0%nat)]).
+    { intro s. unfold first_states. cbn [map fst snd]. f_equal. f_equal. f_equal. apply tab_ext. intros i _. destruct i; auto. }
+    split.
+    - intros [y [Y [s [r [m [I Eq]]]]]]. exists s, r. split; auto.
+      assert (K : exists y, piece n [(s, [])] x y /\ claims_P n everything rs L y = true).
+      { exists (tab n (fun i => nth i x 0 - nth i s 0)%nat). split; [| apply everything_accepts]. split; [apply tab_length |]. exists s, [], 0%nat. split; [simpl; auto |].
+        intros i J. rewrite tab_nth by auto. specialize (Eq i J). lia. }
+      apply (finds_option n everything [(s, [])] rs G L x X Bd) in K. rewrite N in K. destruct K as [st [[<- | []] Fd]]. auto.
+    - intros [s [r [I Fd]]]. assert (K : exists st, In st (first_states n [(s, [])]) /\ finds n everything rs st (digits n rs L x)).
+      { rewrite N. eexists. split; [simpl; left; reflexivity | auto]. }
+      apply (finds_option n everything [(s, [])] rs G L x X Bd) in K. destruct K as [y [[Y [s' [r' [m [[Q | []] Eq]]]]] _]]. injection Q as <- <-.
+      exists y. split; auto. exists s, r, 0%nat. split; auto. intros i J. specialize (Eq i J). destruct i; simpl in Eq; lia.
   Qed.
 
-  Lemma guess_only : forall b d r c a i e, 2 <= b -> nth i a 0 < b -> e < b ->
-    (exists z, e + (d * nth i r 0 + nth i c 0) = nth i a 0 + b * z) -> e = guess_digit b d r c a i.
-  Proof.
-    intros b d r c a i e B H E [z Z]. destruct (guess_right b d r c a i B H) as [G1 G2]. cbv zeta in *.
-    set (g := guess_digit b d r c a i) in *. set (t := d * nth i r 0 + nth i c 0) in *.
-    set (y := (g + t - nth i a 0) / b) in *. assert (y = z) by nia. subst. lia.
-  Qed.
+  Section Sound.
+    Variable fuel : nat.
+    Hypothesis checked : check_sizes fuel = true.
+    Lemma checked_radices : good_radices rs /\ forall b, In b rs -> (b <= base A)%nat.
+    Proof.
+      unfold check_sizes in checked. rewrite !andb_true_iff in checked. destruct checked as [[[_ E2] E3] _]. rewrite forallb_forall in E2.
+      assert (E : forall b, In b rs -> (2 <= b <= base A)%nat) by (intros b I; apply E2 in I; rewrite andb_true_iff, !Nat.leb_le in I; lia).
+      split; [split |]; [apply Forall_forall; intros b I; apply E, I | intro Z0; rewrite Z0 in E3; discriminate | intros b I; apply E, I].
+    Qed.
+    Lemma checked_ends : forall x y, piece n lines x y -> (size n y < size n x)%nat /\ forall i, (i < n)%nat -> (nth i y 0 <= nth i x 0)%nat.
+    Proof.
+      intros x y H. unfold check_sizes in checked. rewrite !andb_true_iff in checked. destruct checked as [[[E1 _] _] _].
+      apply (piece_ends n lines); auto.
+    Qed.
+    Definition in_capacity (L : nat) (x : list nat) : Prop := length x = n /\ forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat.
+    Definition claim (L : nat) (x : list nat) : bool := accepts A (digits n rs L x).
+    Lemma sizes_rule : forall L x, in_capacity L x ->
+      if two && forallb halves_same (digits n rs L x) then claim L x = false else
+      exists c e, rule conv (claim L x) (accepts B (digits n rs L x)) c e = true /\
+        (c = true <-> exists y, piece n lines x y /\ claim L y = true) /\ (conv <> Normal -> (e = true <-> exists y, piece n lines x y)).
+    Proof.
+      intros L x [X Bd]. destruct checked_radices as [G Ba]. set (w := digits n rs L x).
+      assert (P : (0 < length rs)%nat) by (destruct G as [_ N]; destruct rs; [congruence | simpl; lia]).
+      assert (V : valid n (skipn 0 rs) w) by (apply digits_valid; auto).
+      unfold check_sizes in checked. cbv zeta in checked. rewrite !andb_true_iff in checked. destruct checked as [_ [Dd R]].
+      destruct (det_path w 0 0 0 two P V) as [p' W]. change (Z.of_nat 0) with 0 in W.
+      destruct (all_right_sound zdet zguess (list Z) kept_letters (fun d => fst (fst d)) (fun g => fst (fst g)) _ _ _ _ _ _ _ _ _ zdet_same_eq zguess_same_eq
+        _ _ _ R _ _ W) as [c [e [Rt [C E]]]].
+      unfold zright in Rt. cbn [fst snd] in Rt. rewrite !accepted_ok in Rt. fold (accepts A w) in Rt. fold (accepts B w) in Rt. fold (claim L x) in Rt.
+      destruct (two && forallb halves_same w); [apply negb_true_iff; auto |]. exists c, e. split; auto.
+      pose proof (fun s => claimed_guesses n rs A (dead_flags A) G Dd Ba w 0 s P) as Cl.
+      pose proof (fun r c => any_guesses n rs A (dead_flags A) G w 0 r c P) as An.
+      assert (Tn : forall f, length (tab n f) = n) by (intro; apply tab_length). split.
+      - rewrite C, <- (finds_option n A lines rs G L x X Bd). fold w. split.
+        + intros [g [h [I [Ld En]]]]. unfold zstarts in I. apply in_app_or in I. destruct I as [I | I].
+          * apply in_map_iff in I. destruct I as [[s r] [<- I]]. exists (tab n (fun i => nth i r 0%nat), tab n (fun i => nth i s 0%nat), 0%nat).
+            split; [apply in_map_iff; exists (s, r); auto |]. apply (Cl (_, _, _)); auto; [split; apply Tn | exists h; auto].
+          * exfalso.
+            assert (Q : snd (fst g) = -1) by (destruct conv; [destruct I | |]; apply in_map_iff in I; destruct I as [? [<- _]]; auto).
+            apply stays_any in Ld; auto. unfold end_claimed in En. rewrite Ld in En. discriminate.
+        + intros [s [I Fd]]. apply in_map_iff in I. destruct I as [[s0 r0] [<- I]]. apply (Cl (_, _, _)) in Fd; auto; [| split; apply Tn].
+          destruct Fd as [h [Ld En]]. eexists. exists h. split; [| split; [exact Ld | exact En]]. unfold zstarts. apply in_or_app. left. apply in_map_iff. exists (s0, r0). auto.
+      - intro N. rewrite E, (any_option G L x X Bd). fold w. split.
+        + intros [g [h [I [Ld En]]]]. unfold zstarts in I. apply in_app_or in I. destruct I as [I | I].
+          * exfalso. apply in_map_iff in I. destruct I as [? [<- _]]. apply stays_claimed in Ld; [| simpl; lia]. unfold end_any in En. rewrite (proj2 (Z.ltb_ge _ 0) Ld) in En. discriminate.
+          * assert (I' : exists l, In l lines /\ g = ((0, -1), (zs (tab n (fun _ => 0%nat)), entries (fst l)))).
+            { destruct conv; [congruence | |]; apply in_map_iff in I; destruct I as [l [<- I]]; exists l; auto. }
+            destruct I' as [[s r] [I' ->]]. exists s, r. split; auto. apply (An _ _ (Tn _) (Tn _) V). exists h. auto.
+        + intros [s [r [I Fd]]]. apply (An _ _ (Tn _) (Tn _) V) in Fd. destruct Fd as [h [Ld En]]. eexists. exists h. split; [| split; [exact Ld | exact En]].
+          unfold zstarts. apply in_or_app. right. destruct conv; [congruence | |]; apply in_map_iff; exists (s, r); auto.
+    Qed.
+  End Sound.
+End Check.
 
-  Lemma leads_iff : forall w rs, good_radices rs -> valid rs w -> forall r c q,
-    leads rs (r, c, q) w <->
-    exists m u, length u = length w /\ valid rs u /\
-      (forall i, i < n -> value rs u i + nth i c 0 + m * nth i r 0 = value rs w i) /\
-      final A (fold_left (next A) u q) = true.
-  Proof.
-    induction w as [| a w IH]; intros rs G V r c q.
-    - simpl. rewrite andb_true_iff, forallb_forall. split.
-      + intros [Z F]. exists 0, []. simpl. repeat split; auto. intros i I.
-        rewrite (proj1 (Nat.eqb_eq (nth i c 0) 0)); auto. apply Z, in_seq. lia.
-      + intros [m [u [U1 [_ [E F]]]]]. destruct u; [| discriminate]. simpl in *. split; auto.
-        intros i I. apply in_seq in I. apply Nat.eqb_eq. specialize (E i). lia.
-    - destruct V as [V1 [V2 V3]]. pose proof (good_radix _ G) as B. set (b := radix rs) in *.
-      simpl. split.
-      + intros [d [D H]]. unfold guess in H. apply IH in H; auto using good_rest.
-        destruct H as [m [u [U1 [U2 [E F]]]]].
-        exists (d + b * m), (tab (guess_digit b d r c a) :: u). simpl. fold b.
-        split; [congruence |]. split; [split; [apply tab_length | split; auto] |].
-        * intros i I. rewrite tab_nth by auto. apply guess_right; auto.
-        * split; auto. intros i I. specialize (E i I). rewrite tab_nth in E by auto. rewrite !tab_nth in * by auto.
-          destruct (guess_right b d r c a i B (V2 i I)) as [_ R]. cbv zeta in R.
-          rewrite Nat.add_assoc in R. fold b in E. rewrite <- E.
-          set (K := (_ - nth i a 0) / b) in *. clearbody K. nia.
-      + intros [m [u [U1 [U2 [E F]]]]]. destruct u as [| e u]; [discriminate |]. simpl in *.
-        destruct U2 as [W1 [W2 W3]]. fold b in W2, E.
-        exists (m mod b). split; [apply Nat.mod_upper_bound; lia |].
-        pose proof (Nat.div_mod m b ltac:(lia)) as M.
-        assert (X : forall i, i < n -> nth i e 0 = guess_digit b (m mod b) r c a i).
-        { intros i I. apply guess_only; auto. specialize (E i I). specialize (V2 i I). specialize (W2 i I).
-          set (t := nth i e 0 + (m mod b * nth i r 0 + nth i c 0)).
-          assert (T : t + b * (value (rest rs) u i + m / b * nth i r 0) = nth i a 0 + b * value (rest rs) w i).
-          { unfold t. rewrite M in E at 1. nia. }
-          exists (value (rest rs) w i - (value (rest rs) u i + m / b * nth i r 0)). fold t.
-          assert (value (rest rs) u i + m / b * nth i r 0 <= value (rest rs) w i) by nia. nia. }
-        assert (X' : e = tab (guess_digit b (m mod b) r c a)).
-        { apply same_list; auto using tab_length. intros. rewrite tab_nth; auto. }
-        unfold guess. fold b. apply IH; auto using good_rest. exists (m / b), u.
-        split; [congruence |]. split; auto. rewrite <- X'. split; auto.
-        intros i I. rewrite tab_nth by auto.
-        destruct (guess_right b (m mod b) r c a i B (V2 i I)) as [_ R]. cbv zeta in R. rewrite <- X in R by auto.
-        rewrite Nat.add_assoc in R. specialize (E i I). rewrite M in E at 1. fold b.
-        set (K := (_ - nth i a 0) / b) in *. clearbody K.
-        set (g := nth i e 0) in *. set (m' := m / b) in *. set (d := m mod b) in *. nia.
-  Qed.
-
-  (** ** Sets of machine states, as sorted lists *)
-  Fixpoint compare_lists (x y : list nat) : comparison :=
-    match x, y with
-    | [], [] => Eq | [], _ => Lt | _, [] => Gt
-    | a :: x, b :: y => match Nat.compare a b with Eq => compare_lists x y | o => o end
-    end.
-  Lemma compare_lists_eq : forall x y, compare_lists x y = Eq -> x = y.
-  Proof.
-    induction x as [| a x IH]; destruct y as [| b y]; simpl; intro H; auto; try discriminate.
-    destruct (Nat.compare a b) eqn:C; try discriminate. apply Nat.compare_eq in C. subst. f_equal; auto.
-  Qed.
-  Definition compare_states (s t : mstate) : comparison :=
-    let '(r, c, q) := s in let '(r', c', q') := t in
-    match Nat.compare q q' with
-    | Eq => match compare_lists c c' with Eq => compare_lists r r' | o => o end
-    | o => o
-    end.
-  Lemma compare_states_eq : forall s t, compare_states s t = Eq -> s = t.
-  Proof.
-    intros [[r c] q] [[r' c'] q'] H. simpl in H.
-    destruct (Nat.compare q q') eqn:Q; try discriminate. apply Nat.compare_eq in Q.
-    destruct (compare_lists c c') eqn:C; try discriminate. apply compare_lists_eq in C, H. congruence.
-  Qed.
-  Fixpoint insert (s : mstate) (l : list mstate) : list mstate :=
-    match l with
-    | [] => [s]
-    | t :: l' => match compare_states s t with Eq => l | Lt => s :: l | Gt => t :: insert s l' end
-    end.
-  Lemma in_insert : forall s l x, In x (insert s l) <-> x = s \/ In x l.
-  Proof.
-    induction l as [| t l IH]; simpl; intro x; [intuition |].
-    destruct (compare_states s t) eqn:C; simpl; rewrite ?IH; try (intuition; fail).
-    apply compare_states_eq in C. subst. intuition.
-  Qed.
-  Definition sorted (l : list mstate) : list mstate := fold_right insert [] l.
-  Lemma in_sorted : forall l x, In x (sorted l) <-> In x l.
-  Proof. induction l; simpl; intro x; [tauto |]. rewrite in_insert, IHl. intuition. Qed.
-
-  Definition guesses (b : nat) (a : list nat) (U : list mstate) : list mstate :=
-    sorted (flat_map (fun s => map (fun d => guess b d a s) (seq 0 b)) U).
-
-  (** ** The search for pairs, and the check that it forgot none *)
-  Definition config : Type := list nat * nat * list mstate.
-  Definition after_letter (k : config) (a : list nat) : config :=
-    let '(rs, q, U) := k in (rest rs, next A q a, guesses (radix rs) a U).
-  Definition exactly_one (k : config) : bool := let '(rs, q, U) := k in xorb (final A q) (existsb done U).
-
-  Fixpoint tuples (k b : nat) : list (list nat) :=
-    match k with 0 => [[]] | S k => flat_map (fun d => map (cons d) (tuples k b)) (seq 0 b) end.
-  Lemma in_tuples : forall b k a, length a = k -> (forall i, i < k -> nth i a 0 < b) -> In a (tuples k b).
-  Proof.
-    induction k; intros a L H; destruct a as [| d a]; try discriminate; simpl; auto.
-    apply in_flat_map. exists d. split.
-    - apply in_seq. specialize (H 0). simpl in H. lia.
-    - apply in_map, IHk; auto. intros i I. specialize (H (S i)). simpl in H. apply H. lia.
-  Qed.
-
-  Fixpoint same_states (U V : list mstate) : bool :=
-    match U, V with
-    | [], [] => true
-    | s :: U, t :: V => match compare_states s t with Eq => same_states U V | _ => false end
-    | _, _ => false
-    end.
-  Lemma same_states_eq : forall U V, same_states U V = true -> U = V.
-  Proof.
-    induction U as [| s U IH]; destruct V as [| t V]; simpl; intro H; auto; try discriminate.
-    destruct (compare_states s t) eqn:C; try discriminate. apply compare_states_eq in C. subst. f_equal; auto.
-  Qed.
-  Definition same_config (k l : config) : bool :=
-    let '(rs, q, U) := k in let '(rs', q', U') := l in
-    (q =? q') && match compare_lists rs rs' with Eq => same_states U U' | _ => false end.
-  Lemma same_config_eq : forall k l, same_config k l = true -> k = l.
-  Proof.
-    intros [[rs q] U] [[rs' q'] U'] H. simpl in H. apply andb_true_iff in H. destruct H as [Q H].
-    apply Nat.eqb_eq in Q. destruct (compare_lists rs rs') eqn:C; try discriminate.
-    apply compare_lists_eq in C. apply same_states_eq in H. congruence.
-  Qed.
-  Definition known (k : config) (P : list config) : bool := existsb (same_config k) P.
-  Lemma known_in : forall k P, known k P = true -> In k P.
-  Proof.
-    intros k P H. apply existsb_exists in H. destruct H as [l [I E]]. apply same_config_eq in E. subst; auto.
-  Qed.
-
-  Definition all_after (k : config) : list config := let '(rs, _, _) := k in map (after_letter k) (tuples n (radix rs)).
-  Fixpoint explore (fuel : nat) (todo seen : list config) : list config :=
-    match fuel, todo with
-    | S fuel, k :: todo => if known k seen then explore fuel todo seen else explore fuel (all_after k ++ todo) (k :: seen)
-    | _, _ => seen
-    end.
-  Definition closed (P : list config) : bool :=
-    forallb (fun k => exactly_one k && forallb (fun l => known l P) (all_after k)) P.
-
-  Lemma closed_words : forall P, closed P = true -> forall w rs q U, In (rs, q, U) P -> valid rs w ->
-    (final A (fold_left (next A) w q) = true -> ~ exists s, In s U /\ leads rs s w) /\
-    (final A (fold_left (next A) w q) = false -> exists s, In s U /\ leads rs s w).
-  Proof.
-    intros P C. unfold closed in C. rewrite forallb_forall in C.
-    induction w as [| a w IH]; intros rs q U I V; pose proof (C _ I) as H; apply andb_true_iff in H; destruct H as [X N].
-    - simpl in *. destruct (existsb done U) eqn:E.
-      + apply existsb_exists in E. destruct E as [s [J D]]. destruct (final A q); simpl in X; [discriminate |].
-        split; [discriminate |]. intros _. exists s; auto.
-      + rewrite xorb_false_r in X. rewrite X. split; [| discriminate]. intros _ [s [J D]].
-        assert (existsb done U = true) by (apply existsb_exists; eauto). congruence.
-    - destruct V as [V1 [V2 V3]]. simpl. rewrite forallb_forall in N.
-      assert (K : In (after_letter (rs, q, U) a) P).
-      { apply known_in, N. unfold all_after. apply in_map, in_tuples; auto. }
-      simpl in K. destruct (IH _ _ _ K V3) as [IH1 IH2]. split.
-      + intros F [s [J [d [D L]]]]. apply (IH1 F). exists (guess (radix rs) d a s). split; auto.
-        unfold guesses. apply in_sorted, in_flat_map. exists s. split; auto.
-        apply in_map_iff. exists d. split; auto. apply in_seq. lia.
-      + intro F. destruct (IH2 F) as [s [J L]]. unfold guesses in J. apply in_sorted, in_flat_map in J.
-        destruct J as [s' [J1 J2]]. apply in_map_iff in J2. destruct J2 as [d [<- D]].
-        apply in_seq in D. exists s'. split; auto. exists d. split; auto. lia.
-  Qed.
-
-  (** ** The theorem *)
-  Variable lines : list (list nat * list nat).
-  Variable rs : list nat.
-  Definition first_states : list mstate := sorted (map (fun l => (tab (fun i => nth i (snd l) 0), tab (fun i => nth i (fst l) 0), 0)) lines).
-  Definition first_config : config := (rs, 0, first_states).
-  Definition check_every_size (fuel : nat) : bool :=
-    forallb (fun l => existsb (fun i => 1 <=? nth i (fst l) 0) (seq 0 n)) lines &&   (* the game ends *)
-    forallb (fun b => 2 <=? b) rs && negb (match rs with [] => true | _ => false end) &&
-    let P := explore fuel [first_config] [] in known first_config P && closed P.
-
-  Definition claims_P (L : nat) (x : list nat) : bool := accepts A (digits n rs L x).
-
-  Fixpoint size (k : nat) (x : list nat) : nat := match k with 0 => 0 | S k => nth k x 0 + size k x end.
-  Lemma size_le : forall k x y, (forall i, i < k -> nth i y 0 <= nth i x 0) -> size k y <= size k x.
-  Proof. induction k; intros x y H; simpl; auto. pose proof (H k). pose proof (IHk x y). assert (size k y <= size k x) by auto. lia. Qed.
-  Lemma size_lt : forall k x y, (forall i, i < k -> nth i y 0 <= nth i x 0) ->
-    (exists i, i < k /\ nth i y 0 < nth i x 0) -> size k y < size k x.
-  Proof.
-    induction k; intros x y H [i [I L]]; simpl; [lia |].
-    destruct (Nat.eq_dec i k) as [-> | N].
-    - assert (size k y <= size k x) by (apply size_le; auto). lia.
-    - assert (size k y < size k x). { apply IHk; auto. exists i. split; auto. lia. }
-      pose proof (H k). lia.
-  Qed.
-
-  (** The machines find out whether some option is claimed to be a P-position. *)
-  Lemma leads_option : good_radices rs -> forall L x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
-    ((exists s, In s first_states /\ leads rs s (digits n rs L x)) <-> exists y, piece n lines x y /\ claims_P L y = true).
-  Proof.
-    intros G L x X B. unfold first_states. split.
-    - intros [s [I W]]. apply in_sorted, in_map_iff in I. destruct I as [[s0 r0] [<- I]].
-      apply leads_iff in W; auto using digits_valid. destruct W as [m [u [U1 [U2 [U3 U4]]]]].
-      rewrite digits_length in U1. exists (tab (value rs u)). split.
-      + split; [apply tab_length |]. exists s0, r0, m. split; auto. intros i J.
-        specialize (U3 i J). rewrite !tab_nth in U3 by auto. rewrite tab_nth by auto.
-        rewrite digits_value in U3 by auto. simpl in U3. lia.
-      + unfold claims_P, accepts. rewrite <- U1, digits_of_value; auto.
-    - intros [y [[Y [s [r [m [I M]]]]] F]].
-      exists (tab (fun i => nth i r 0), tab (fun i => nth i s 0), 0). split.
-      + apply in_sorted, in_map_iff. exists (s, r). auto.
-      + apply leads_iff; auto using digits_valid. exists m, (digits n rs L y).
-        rewrite !digits_length. split; auto. split; [apply digits_valid; auto |]. split; auto.
-        intros i J. rewrite !tab_nth by auto. specialize (M i J). specialize (B i J).
-        rewrite !digits_value by (auto; lia). lia.
-  Qed.
-  Lemma piece_ends : forallb (fun l => existsb (fun i => 1 <=? nth i (fst l) 0) (seq 0 n)) lines = true ->
-    forall x y, piece n lines x y -> size n y < size n x /\ forall i, i < n -> nth i y 0 <= nth i x 0.
-  Proof.
-    intros E1 x y [_ [s [r [m [I M]]]]]. rewrite forallb_forall in E1. assert (Q : forall i, i < n -> nth i y 0 <= nth i x 0).
-    { intros i J. rewrite (M i J). lia. }
-    split; auto. apply size_lt; auto. apply E1, existsb_exists in I. destruct I as [i [J K]].
-    apply in_seq in J. apply Nat.leb_le in K. exists i. split; [lia |]. rewrite (M i) by lia. simpl in K. lia.
-  Qed.
-
-  Theorem check_every_size_claim : forall fuel, check_every_size fuel = true ->
-    forall L x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
-    (claims_P L x = true -> P_position _ (piece n lines) x) /\ (claims_P L x = false -> N_position _ (piece n lines) x).
-  Proof.
-    intros fuel H L. unfold check_every_size in H. cbv zeta in H. rewrite !andb_true_iff in H.
-    destruct H as [[[E1 E2] E3] [E4 E5]].
-    assert (G : good_radices rs).
-    { split; [| intro Z; rewrite Z in E3; discriminate]. apply Forall_forall. rewrite forallb_forall in E2.
-      intros b I. apply E2, Nat.leb_le in I. auto. }
-    apply known_in in E4. set (P := explore fuel [first_config] []) in *.
-    pose proof (piece_ends E1) as ends. pose proof (leads_option G L) as leads_option.
-    intro x. remember (size n x) as k eqn:K. revert x K.
-    induction k as [k IH] using lt_wf_ind. intros x K X B.
-    assert (down : forall y, piece n lines x y -> length y = n /\ (forall i, i < n -> nth i y 0 < capacity rs L) /\ size n y < k).
-    { intros y M. destruct (ends x y M) as [S Q]. destruct M as [Y _]. subst k. repeat split; auto.
-      intros i J. specialize (Q i J). specialize (B i J). lia. }
-    destruct (closed_words P E5 (digits n rs L x) rs 0 first_states E4) as [O1 O2]. { apply digits_valid; auto. }
-    fold (accepts A (digits n rs L x)) in O1, O2. fold (claims_P L x) in O1, O2. split.
-    - intro C. constructor. intros y M. destruct (down y M) as [Y [YB YS]].
-      apply (IH (size n y) YS y eq_refl Y YB).
-      destruct (claims_P L y) eqn:F; auto. exfalso. apply (O1 C), leads_option; auto. exists y; auto.
-    - intro C. destruct (proj1 (leads_option x X B) (O2 C)) as [y [M F]]. destruct (down y M) as [Y [YB YS]].
-      apply some_P with y; auto. apply (IH (size n y) YS y eq_refl Y YB). auto.
-  Qed.
-
-  (** A position is a P-position if and only if the automaton accepts its word, written with any number L of digits that is enough. *)
-  Theorem check_every_size_sound : forall fuel, check_every_size fuel = true ->
-    forall L x, length x = n -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
-    (P_position _ (piece n lines) x <-> accepts A (digits n rs L x) = true).
-  Proof.
-    intros fuel H L x X B. destruct (check_every_size_claim fuel H L x X B) as [C1 C2].
-    unfold claims_P in *. split; auto. intro Lo.
-    destruct (accepts A (digits n rs L x)) eqn:E; auto. exfalso. eapply P_not_N; eauto.
-  Qed.
-End EverySize.
+(** ** One piece: normal play, misère play, and one pass
+    A position is a P-position if and only if the automaton accepts its word, written with any number L of digits that is enough. *)
+Lemma sizes_follow : forall n lines rs conv A B fuel, check_sizes n lines rs conv A B false fuel = true -> forall L,
+  follows _ (piece n lines) (in_capacity n rs L) (claim n rs A L) (fun x => accepts B (digits n rs L x)) conv.
+Proof.
+  intros n lines rs conv A B fuel H L x X. pose proof (sizes_rule n lines rs conv A B false fuel H L x X) as R. exact R.
+Qed.
+Lemma sizes_inside : forall n lines rs conv A B two fuel, check_sizes n lines rs conv A B two fuel = true -> forall L x y,
+  in_capacity n rs L x -> piece n lines x y -> in_capacity n rs L y /\ (size n y < size n x)%nat.
+Proof.
+  intros n lines rs conv A B two fuel H L x y [X Bd] M. destruct (checked_ends n lines rs conv A B two fuel H x y M) as [S Q].
+  split; auto. split; [apply M |]. intros i I. specialize (Q i I). specialize (Bd i I). lia.
+Qed.
+Definition check_every_size (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (fuel : nat) : bool :=
+  check_sizes n lines rs Normal A A false fuel.
+Definition check_every_size_misere (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (fuel : nat) : bool :=
+  check_sizes n lines rs Misere A A false fuel.
+Definition check_every_size_pass (n : nat) (A B : automaton) (lines : list (list nat * list nat)) (rs : list nat) (t : bool) (fuel : nat) : bool :=
+  check_every_size n B lines rs fuel && check_sizes n lines rs (Pass t) A B false fuel.
+Theorem check_every_size_claim : forall n A lines rs fuel, check_every_size n A lines rs fuel = true -> forall L x, in_capacity n rs L x ->
+  (accepts A (digits n rs L x) = true -> P_position _ (piece n lines) x) /\ (accepts A (digits n rs L x) = false -> N_position _ (piece n lines) x).
+Proof.
+  intros n A lines rs fuel H L x X. apply (normal_both _ _ (in_capacity n rs L) (size n) (sizes_inside _ _ _ _ _ _ _ _ H L)
+    (claim n rs A L) (fun x => accepts A (digits n rs L x)) (sizes_follow _ _ _ _ _ _ _ H L)); auto.
+Qed.
+Theorem check_every_size_sound : forall n A lines rs fuel, check_every_size n A lines rs fuel = true ->
+  forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
+  (P_position _ (piece n lines) x <-> accepts A (digits n rs L x) = true).
+Proof.
+  intros n A lines rs fuel H L x X Bd. apply (rule_sound _ _ (in_capacity n rs L) (size n) (sizes_inside _ _ _ _ _ _ _ _ H L)
+    (claim n rs A L) (fun x => accepts A (digits n rs L x)) Normal (sizes_follow _ _ _ _ _ _ _ H L)); [right; discriminate | split; auto].
+Qed.
+Theorem check_every_size_misere_sound : forall n A lines rs fuel, check_every_size_misere n A lines rs fuel = true ->
+  forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
+  (misere_P _ (piece n lines) x <-> accepts A (digits n rs L x) = true).
+Proof.
+  intros n A lines rs fuel H L x X Bd. apply (rule_sound _ _ (in_capacity n rs L) (size n) (sizes_inside _ _ _ _ _ _ _ _ H L)
+    (claim n rs A L) (fun x => accepts A (digits n rs L x)) Misere (sizes_follow _ _ _ _ _ _ _ H L)); [right; discriminate | split; auto].
+Qed.
+Theorem check_every_size_pass_sound : forall n A B lines rs t fuel, check_every_size_pass n A B lines rs t fuel = true ->
+  forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
+  (P_position _ (with_passes t (piece n lines)) (x, 1%nat) <-> accepts A (digits n rs L x) = true) /\
+  (P_position _ (with_passes t (piece n lines)) (x, 0%nat) <-> accepts B (digits n rs L x) = true).
+Proof.
+  intros n A B lines rs t fuel H L x X Bd. apply andb_true_iff in H. destruct H as [HB HA]. split.
+  - apply (rule_sound _ _ (in_capacity n rs L) (size n) (sizes_inside _ _ _ _ _ _ _ _ HA L)
+      (claim n rs A L) (fun x => accepts B (digits n rs L x)) (Pass t) (sizes_follow _ _ _ _ _ _ _ HA L)); [left | split; auto].
+    apply (check_every_size_claim _ _ _ _ _ HB).
+  - rewrite <- (check_every_size_sound _ _ _ _ _ HB L x X Bd). symmetry.
+    apply (without_pass _ _ (in_capacity n rs L) (size n) (sizes_inside _ _ _ _ _ _ _ _ HA L) t x). split; auto.
+Qed.

@@ -1,13 +1,14 @@
 (** * Grundy values on boards of every size: the piece beside a heap *)
 From Coq Require Import Arith List Lia Bool.
-From Ludus Require Import Impartial EverySize GrundyFacts EverySizeSound.
+From Ludus Require Import Games GrundyFacts Machines SizeRules SizeAutomata SizeWords SizeGuesses EverySizeSound.
 Import ListNotations.
 
 Section Values.
   Variable n : nat.
   Variable A : automaton.
   Variable lines : list (list nat * list nat).
-  Variable rs : list nat.
+  (** Any numeration: words with L digits for numbers below [below L]. *)
+  Variables (word : nat -> list nat -> list (list nat)) (below : nat -> nat).
 
   Definition unit : list nat := repeat 0 n ++ [1].
   (** The lines of the piece leave the heap; a ray lowers the heap. *)
@@ -65,41 +66,30 @@ Section Values.
 
   (** A number of digits that is enough. *)
   Definition enough (x : list nat) (v : nat) : nat := S (size n x + v).
-  Definition claimed (x : list nat) (v : nat) : bool := claims_P (S n) A rs (enough x v) (x ++ [v]).
+  Definition claimed (x : list nat) (v : nat) : bool := accepts A (word (enough x v) (x ++ [v])).
 
-  Lemma capacity_big : forall L rs, good_radices rs -> L < capacity rs L.
-  Proof.
-    induction L; intros rs' G; simpl; [lia |]. specialize (IHL _ (good_rest _ G)). pose proof (good_radix _ G). nia.
-  Qed.
   Lemma entry_size : forall k x i, i < k -> nth i x 0 <= size k x.
   Proof. induction k; intros x i I; simpl; [lia |]. destruct (Nat.eq_dec i k) as [-> | N]; [lia |]. specialize (IHk x i). lia. Qed.
 
-  Hypothesis fuel : nat.
-  Hypothesis checked : check_every_size (S n) A heap_lines rs fuel = true.
-
-  Lemma radices_good : good_radices rs.
-  Proof.
-    unfold check_every_size in checked. cbv zeta in checked. rewrite !andb_true_iff in checked.
-    destruct checked as [[[_ E2] E3] _]. split; [| intro Z; rewrite Z in E3; discriminate].
-    apply Forall_forall. rewrite forallb_forall in E2. intros b I. apply E2, Nat.leb_le in I. auto.
-  Qed.
+  Hypothesis large : forall L, L < below L.
+  Hypothesis ends : forallb (fun l => existsb (fun i => 1 <=? nth i (fst l) 0) (seq 0 (S n))) heap_lines = true.
+  Hypothesis right : forall L z, length z = S n -> (forall i, i < S n -> nth i z 0 < below L) ->
+    (accepts A (word L z) = true -> P_position _ both z) /\ (accepts A (word L z) = false -> N_position _ both z).
 
   Lemma claimed_right : forall x v, length x = n ->
     (claimed x v = true -> P_position _ both (x ++ [v])) /\ (claimed x v = false -> N_position _ both (x ++ [v])).
   Proof.
-    intros x v X. apply check_every_size_claim with fuel; auto.
-    - rewrite app_length; simpl; lia.
-    - intros i I. pose proof (capacity_big (enough x v) rs radices_good) as C. unfold enough in C at 1.
-      destruct (Nat.eq_dec i n) as [-> | N].
-      + rewrite back by auto. lia.
-      + rewrite front by (auto; lia). pose proof (entry_size n x i). lia.
+    intros x v X. apply right; [rewrite app_length; simpl; lia |].
+    intros i I. pose proof (large (enough x v)) as C. unfold enough in C at 1.
+    destruct (Nat.eq_dec i n) as [-> | N].
+    - rewrite back by auto. lia.
+    - rewrite front by (auto; lia). pose proof (entry_size n x i). lia.
   Qed.
 
   Lemma piece_smaller : forall x y, length x = n -> piece n lines x y -> length y = n /\ size n y < size n x.
   Proof.
     intros x y X [Y [s [r [m [I M]]]]]. split; auto.
-    unfold check_every_size in checked. cbv zeta in checked. rewrite !andb_true_iff in checked.
-    destruct checked as [[[E1 _] _] _]. rewrite forallb_forall in E1.
+    pose proof ends as E1. rewrite forallb_forall in E1.
     assert (J : In (tab n (fun i => nth i s 0), tab n (fun i => nth i r 0)) heap_lines).
     { apply in_or_app. left. apply in_map_iff. exists (s, r). auto. }
     apply E1, existsb_exists in J. destruct J as [i [J K]]. apply in_seq in J. apply Nat.leb_le in K. simpl in K.
@@ -164,21 +154,32 @@ Section Values.
       rewrite (claimed_unique x v (grundy_of x) X C D). auto.
     - intro H. rewrite (Grundy_unique _ _ _ _ H _ (G x X)). apply grundy_claimed; auto.
   Qed.
+  (** For any number of digits that is enough. *)
+  Theorem values_right : forall L x v, length x = n -> v < below L -> (forall i, i < n -> nth i x 0 < below L) ->
+    (Grundy _ (piece n lines) x v <-> accepts A (word L (x ++ [v])) = true).
+  Proof.
+    intros L x v X V B. rewrite <- (values_sound x X). destruct (claimed_right x v X) as [C1 C2].
+    assert (S1 : length (x ++ [v]) = S n) by (rewrite app_length; simpl; lia).
+    assert (S2 : forall i, i < S n -> nth i (x ++ [v]) 0 < below L).
+    { intros i I. destruct (Nat.eq_dec i n) as [-> | N]; [rewrite back by auto; auto | rewrite front by (auto; lia); apply B; lia]. }
+    destruct (right L (x ++ [v]) S1 S2) as [D1 D2].
+    destruct (claimed x v) eqn:E; destruct (accepts A (word L (x ++ [v]))) eqn:F; try tauto; exfalso.
+    - eapply P_not_N; [apply C1 | apply D2]; auto.
+    - eapply P_not_N; [apply D1 | apply C2]; auto.
+  Qed.
 End Values.
 
-(** For any number of digits that is enough. *)
+Lemma capacity_big : forall L rs, good_radices rs -> L < capacity rs L.
+Proof.
+  induction L; intros rs G; simpl; [lia |]. specialize (IHL _ (good_rest _ G)). pose proof (good_radix _ G). nia.
+Qed.
 Theorem check_values_sound : forall n A lines rs fuel,
   check_every_size (S n) A (heap_lines n lines) rs fuel = true ->
   forall L x v, length x = n -> v < capacity rs L -> (forall i, i < n -> nth i x 0 < capacity rs L) ->
   (Grundy _ (piece n lines) x v <-> accepts A (digits (S n) rs L (x ++ [v])) = true).
 Proof.
-  intros n A lines rs fuel H L x v X V B. rewrite <- (values_sound n A lines rs fuel H x X).
-  destruct (claimed_right n A lines rs fuel H x v X) as [C1 C2].
-  assert (S1 : length (x ++ [v]) = S n) by (rewrite app_length; simpl; lia).
-  assert (S2 : forall i, i < S n -> nth i (x ++ [v]) 0 < capacity rs L).
-  { intros i I. destruct (Nat.eq_dec i n) as [-> | N]; [rewrite back by auto; auto | rewrite (front n) by (auto; lia); apply B; lia]. }
-  destruct (check_every_size_claim _ _ _ _ _ H L (x ++ [v]) S1 S2) as [D1 D2]. unfold claims_P in *.
-  destruct (claimed n A rs x v) eqn:E; destruct (accepts A (digits (S n) rs L (x ++ [v]))) eqn:F; try tauto; exfalso.
-  - eapply P_not_N; [apply C1 | apply D2]; auto.
-  - eapply P_not_N; [apply D1 | apply C2]; auto.
+  intros n A lines rs fuel H. apply (values_right n A lines (digits (S n) rs) (capacity rs)).
+  - intro L. apply capacity_big, (checked_radices _ _ _ _ _ _ _ _ H).
+  - unfold check_every_size, check_sizes in H. rewrite !andb_true_iff in H. tauto.
+  - intros L z Z B. apply (check_every_size_claim _ _ _ _ _ H). split; auto.
 Qed.

@@ -1,7 +1,9 @@
 (** * Extraction of the checkers to OCaml: Z becomes zarith, positive and nat stay what they are *)
 From Coq Require Import ZArith Extraction ExtrOcamlBasic.
-From Ludus Require Import Linear Pegs Tilings Lists Adding Windows Lines LightLines PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Covers GraphSound PieceSound RayTables HeapsSound DiceFair DiceReport TwoPieces TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample
-  TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySize EverySizeSound EverySizeValues EverySizeMisere.
+From Ludus Require Import Puzzles Lists Adding Windows Lines LightLines CountingSound PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Glued Covers GraphSound PieceSound RayTables RayOutcomes HeapsSound DiceFair DiceReport Games TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySizeSound EverySizePairs EverySizeValues.
+From Ludus Require Import Blocks BlocksRefuted PairTheorems RookLevels PeriodicLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
+From Ludus Require Import TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
 Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
@@ -33,11 +35,19 @@ Extract Constant Z.of_nat => "Keys.of_nat".
 Extract Constant Z.to_nat => "Keys.to_nat".
 Extract Constant Z.to_pos => "Keys.to_positive".
 Extraction "kernel.ml"
+  lights_counts lights_quiet lights_fewest_quiet lights_fewest_dual windows_counts windows_quiet windows_fewest_quiet windows_fewest_dual
+  graph_counts graph_quiet graph_fewest_quiet graph_fewest_dual
   check_rolls_lines check_windows_weighting check_lights_lines check_lights_weighting check_graph_presses check_graph_weighting
-  square triangular diagonal pegs_jumps pegs_jumps_number pegs_weightings pegs_weightings_number pegs_pagoda pegs_pagoda_number
+  square triangular diagonal pegs_jumps pegs_jumps_number quick_weightings pegs_weightings_number quick_pagoda pegs_pagoda_number
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
-  tiling_placements tiling_area tiling_weightings tiling_farkas
-  graph_values graph_outcomes graph_outcome graph_remoteness piece_remote_table piece_best pair_best piece_levels ryuo_outcome wythoff_outcome piece_values ray_table piece_outcomes piece_outcome
+  tiling_placements tiling_area tiling_weightings tiling_farkas glued_placements glued_area glued_weightings glued_farkas
+  graph_values graph_outcomes graph_outcome graph_remoteness ray_remoteness piece_best pair_best piece_levels ryuo_outcome wythoff_outcome ray_values ray_table ray_outcomes piece_outcome
   pegs_flow pegs_closed pegs_stuck tiling_cover tiling_cases tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
   tape_remainder tape_unreachable tape_never army_play army_never piece_ryuo sum_value sum_winning sum_misere
-  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one dice_fair dice_unfair dice_orders dice_cycle dice_ranked dice_places dice_report counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere heap_lines.
+  push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values pair_table pair_outcomes pair_one pair_sum rooks_value rooks_misere collapsed rooks_periodic piece_periodic piece_periodic_value piece_rows rooks_rows piece_diagonal nim_passes dice_fair dice_unfair dice_orders dice_cycle dice_ranked dice_places dice_report counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere check_every_size_pass check_every_size_pair heap_lines
+  ostrowski_size ostrowski_misere ostrowski_pass ostrowski_pair ostrowski_values
+  counter_example_pass counter_example_values counter_example_pair
+  claims_outcomes claims_pass claims_values blocks_refuted blocks_pass_refuted blocks_values_refuted
+  lights_levels windows_levels graph_levels lights_solutions graph_solutions
+  army_fewest tape_fewest shift tiling_number tiling_classes tiling_where
+  tape_root heaps_saltus heaps_quotient pegs_fewest pegs_longest.

@@ -1,6 +1,6 @@
 (** * Finite games: Grundy values, P-positions and misère P-positions are computed, position by position *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Linear Lists Pegs Impartial GrundyFacts.
+From Ludus Require Import Puzzles Lists Games GrundyFacts.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Grundy values: they are unique, they exist in finite games, 0 means a P-position; the Sprague-Grundy theorem; Bouton *)
 From Coq Require Import Arith List Lia Wf_nat.
-From Ludus Require Import Impartial NimSum.
+From Ludus Require Import Games NimSum.
 Import ListNotations.
 
 Scheme P_both := Minimality for P_position Sort Prop with N_both := Minimality for N_position Sort Prop.
@@ -74,13 +74,10 @@ Section Facts.
     assert (I : incl (seq 0 (S (length l))) l) by (intros u U; apply A; apply in_seq in U; lia).
     apply NoDup_incl_length in I; [| apply seq_NoDup]. rewrite seq_length in I. lia.
   Qed.
-  Theorem Grundy_exists : well_founded (fun q p => move p q) -> (forall p, exists l, forall q, move p q <-> In q l) ->
-    forall p, exists v, G p v.
+  Lemma mex_exists : forall p l, (forall q, move p q <-> In q l) -> (forall q, In q l -> exists v, G q v) -> exists v, G p v.
   Proof.
-    intros wf fin p. induction p as [p IH] using (well_founded_induction wf). destruct (fin p) as [l L].
-    assert (V : exists vs, Forall2 G l vs).
-    { assert (M : forall q, In q l -> exists v, G q v) by (intros q I; apply IH, L, I). clear - M.
-      induction l as [| q l IHl]; [exists []; constructor |].
+    intros p l L M. assert (V : exists vs, Forall2 G l vs).
+    { clear - M. induction l as [| q l IHl]; [exists []; constructor |].
       destruct (M q) as [v H]; [simpl; auto |]. destruct IHl as [vs F]; [intros; apply M; simpl; auto |].
       exists (v :: vs). constructor; auto. }
     destruct V as [vs F]. destruct (least_missing vs) as [v [N A]]. exists v. constructor.
@@ -92,6 +89,12 @@ Section Facts.
         destruct (IHF U) as [q [I K]]. exists q. simpl; auto. }
       destruct Q as [q [I K]]. exists q. split; auto. apply L; auto.
   Qed.
+  Theorem Grundy_exists : well_founded (fun q p => move p q) -> (forall p, exists l, forall q, move p q <-> In q l) ->
+    forall p, exists v, G p v.
+  Proof.
+    intros wf fin p. induction p as [p IH] using (well_founded_induction wf). destruct (fin p) as [l L].
+    apply (mex_exists p l L). intros q I. apply IH, L, I.
+  Qed.
 End Facts.
 
 (** ** The Sprague-Grundy theorem *)
@@ -100,12 +103,12 @@ Theorem sprague_grundy : forall (P Q : Type) (moveP : P -> P -> Prop) (moveQ : Q
 Proof.
   intros P Q moveP moveQ p q a b H. revert q b. induction H as [p a A B] using Grundy_induction.
   intros q b K. pose proof K as K0. induction K as [q b C D] using Grundy_induction. constructor.
-  - intros r m. inversion m as [p1 p' q1 m' E1 E2 | p1 q1 q' m' E1 E2]; subst.
+  - intros [p' q'] [[m' E] | [E m']]; cbn [fst snd] in m', E; subst.
     + destruct (A p' m') as [w [[_ IH] N]]. exists (Nat.lxor w b). split; auto. intro E. apply N. eapply lxor_cancel_r; eauto.
     + destruct (C q' m') as [w [[K IH] N]]. exists (Nat.lxor a w). split; auto. intro E. apply N. eapply lxor_cancel_l; eauto.
   - intros u U. destruct (nim_reach _ _ _ U) as [[a' [L E]] | [b' [L E]]].
-    + destruct (B a' L) as [p' [m [_ IH]]]. exists (p', q). split; [constructor; auto |]. subst u. auto.
-    + destruct (D b' L) as [q' [m [K IH]]]. exists (p, q'). split; [constructor; auto |]. subst u. auto.
+    + destruct (B a' L) as [p' [m [_ IH]]]. exists (p', q). split; [left; auto |]. subst u. auto.
+    + destruct (D b' L) as [q' [m [K IH]]]. exists (p, q'). split; [right; auto |]. subst u. auto.
 Qed.
 
 Lemma one_of_cons : forall P (move : P -> P -> Prop) p l k, one_of move (p :: l) k <->
@@ -131,10 +134,10 @@ Proof.
   - pose proof (sprague_grundy _ _ _ _ _ _ _ _ H IH) as S. clear - S.
     remember (p, l) as r eqn:E. revert p l E. induction S as [r w A B] using Grundy_induction. intros p l ->. constructor.
     + intros k m. apply one_of_cons in m. destruct m as [[q [m ->]] | [k' [m ->]]].
-      * destruct (A (q, l)) as [x [[_ IH] N]]; [constructor; auto |]. exists x. split; auto.
-      * destruct (A (p, k')) as [x [[_ IH] N]]; [constructor; auto |]. exists x. split; auto.
+      * destruct (A (q, l)) as [x [[_ IH] N]]; [left; auto |]. exists x. split; auto.
+      * destruct (A (p, k')) as [x [[_ IH] N]]; [right; auto |]. exists x. split; auto.
     + intros u U. destruct (B u U) as [[q k] [m [_ IH]]]. exists (q :: k). split; [| apply IH; auto].
-      apply one_of_cons. inversion m; subst; [left; exists q; auto | right; exists k; auto].
+      apply one_of_cons. destruct m as [[m E] | [E m]]; cbn [fst snd] in m, E; subst; [left; exists q; auto | right; exists k; auto].
 Qed.
 
 (** ** Bouton's theorem *)

@@ -1,6 +1,6 @@
 (** * Taking and breaking: tables of Grundy values, and the Guy-Smith periodicity theorem *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Impartial Lists NimSum GrundyFacts GraphSound.
+From Ludus Require Import Puzzles Games Lists NimSum GrundyFacts GraphSound.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -82,6 +82,28 @@ Section Heaps.
     destruct c as [| c]; [lia |]. destruct c as [| c]; [destruct parts; simpl in *; [nia | lia] |].
     destruct (IH (S c)) as [l [x [r [-> X]]]]; [simpl in *; lia | lia | auto | lia |]. exists (a :: l), x, r. auto.
   Qed.
+  (** Far away, what a move leaves of a heap is p larger or smaller in one part than what it leaves of the heap with p tokens less or more. *)
+  Lemma options_repeat : forall (A : Type) (g : nat -> nat) (f : list nat -> A) c n0 p, 1 <= c -> 1 <= n0 -> 1 <= p ->
+    (forall t k, Nat.testbit (nth t code 0) k = true -> k <= c) -> (forall n, n0 <= n -> g (n + p) = g n) ->
+    (forall l x y r, g x = g y -> f (l ++ x :: r) = f (l ++ y :: r)) -> forall n, c * (n0 + p) + (length code - 1) <= n + p ->
+    (forall parts, option (n + p) parts -> exists parts', option n parts' /\ f parts' = f parts) /\
+    (forall parts, option n parts -> exists parts', option (n + p) parts' /\ f parts' = f parts).
+  Proof.
+    intros A g f c n0 p C N P Bits Rep Same n L.
+    assert (Taken : forall t k, Nat.testbit (nth t code 0) k = true -> t <= length code - 1).
+    { intros t k T. destruct (le_lt_dec (length code) t) as [O | O]; [| lia]. rewrite nth_overflow, Nat.bits_0 in T by auto. discriminate. }
+    split; intros parts [t [Q [F T]]]; pose proof (Taken _ _ T); pose proof (Bits _ _ T).
+    - destruct (large_part (n0 + p) c parts) as [l [x [r [-> X]]]]; auto; try lia.
+      exists (l ++ (x - p) :: r). split.
+      + exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
+        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
+      + apply Same. replace x with ((x - p) + p) at 2 by lia. symmetry. apply Rep. lia.
+    - destruct (large_part n0 c parts) as [l [x [r [-> X]]]]; auto; try (nia).
+      exists (l ++ (x + p) :: r). split.
+      + exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
+        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
+      + apply Same, Rep. lia.
+  Qed.
   Theorem guy_smith : forall g c n0 p, 1 <= c -> 1 <= n0 -> 1 <= p ->
     (forall t k, Nat.testbit (nth t code 0) k = true -> k <= c) ->
     (forall n, n0 <= n -> g (n + p) = g n) ->
@@ -90,26 +112,10 @@ Section Heaps.
     intros g c n0 p C N P Bits Rep Near n. induction n as [n IH] using lt_wf_ind.
     destruct (le_lt_dec (c * (n0 + p) + (length code - 1)) n) as [L | L]; [| auto].
     assert (Np : p <= n) by nia. remember (n - p) as m eqn:M. assert (E : n = m + p) by lia.
-    assert (Taken : forall t k, Nat.testbit (nth t code 0) k = true -> t <= length code - 1).
-    { intros t k T. destruct (le_lt_dec (length code) t) as [O | O]; [| lia]. rewrite nth_overflow, Nat.bits_0 in T by auto. discriminate. }
     assert (Gn : g n = g m) by (rewrite E at 1; apply Rep; nia).
-    assert (Same : forall a x r y, g y = g x -> nim_sum (map g (a ++ y :: r)) = nim_sum (map g (a ++ x :: r))).
-    { intros a x r y Q. rewrite !map_app, !nim_sum_app. simpl. rewrite Q. auto. }
-    assert (Down : forall parts, option n parts -> exists parts', option m parts' /\ nim_sum (map g parts') = nim_sum (map g parts)).
-    { intros parts [t [Q [F T]]]. pose proof (Taken _ _ T). pose proof (Bits _ _ T).
-      destruct (large_part (n0 + p) c parts) as [l [x [r [-> X]]]]; auto; try lia.
-      exists (l ++ (x - p) :: r). split.
-      - exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
-        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
-      - apply Same. replace x with ((x - p) + p) at 2 by lia. symmetry. apply Rep. lia. }
-    assert (Up : forall parts, option m parts -> exists parts', option n parts' /\ nim_sum (map g parts') = nim_sum (map g parts)).
-    { intros parts [t [Q [F T]]]. pose proof (Taken _ _ T). pose proof (Bits _ _ T).
-      destruct (large_part n0 c parts) as [l [x [r [-> X]]]]; auto; try (nia).
-      exists (l ++ (x + p) :: r). split.
-      - exists t. rewrite total_app in *. simpl in *. rewrite app_length in *. simpl length in *. split; [lia |]. split; auto.
-        rewrite Forall_app in *. destruct F as [F1 F2]. inversion F2; subst. split; auto. constructor; auto. lia.
-      - apply Same, Rep. lia. }
-    destruct (IH m) as [A B]; [lia |]. split.
+    destruct (options_repeat nat g (fun parts => nim_sum (map g parts)) c n0 p C N P Bits Rep) with (n := m) as [Down Up]; [| lia |].
+    { intros a x y r Q. rewrite !map_app, !nim_sum_app. simpl. rewrite Q. auto. }
+    rewrite <- E in Down, Up. destruct (IH m) as [A B]; [lia |]. split.
     - intros parts O. destruct (Down parts O) as [parts' [O' Q]]. rewrite <- Q, Gn. auto.
     - intros u U. rewrite Gn in U. destruct (B u U) as [parts [O Q]]. destruct (Up parts O) as [parts' [O' Q']].
       exists parts'. split; congruence.
@@ -358,6 +364,16 @@ Qed.
 
 (** ** Periods *)
 Definition parts_of (code : list nat) : Z := if existsb (fun d => bit d 3) code then 3 else 2.
+Lemma parts_bound : forall code d k, code_ok code = true -> Nat.testbit (nth d code 0%nat) k = true -> (k <= Z.to_nat (parts_of code))%nat.
+Proof.
+  intros code d k C T. destruct (le_lt_dec k (Z.to_nat (parts_of code))) as [L | L]; auto. exfalso.
+  unfold code_ok in C. rewrite !andb_true_iff, forallb_forall in C. destruct C as [[C _] _].
+  destruct (le_lt_dec (length code) d) as [O | O]; [rewrite nth_overflow, Nat.bits_0 in T by auto; discriminate |].
+  pose proof (nth_In code 0%nat O) as I. pose proof (C _ I) as D. apply Nat.ltb_lt in D.
+  destruct (le_lt_dec 4 k) as [F | F]; [rewrite low_bits in T by auto; discriminate |].
+  unfold parts_of in L. destruct (existsb (fun d => bit d 3) code) eqn:E; [lia |].
+  assert (k = 3%nat) by lia. subst k. assert (X : existsb (fun d => bit d 3) code = true) by (apply existsb_exists; exists (nth d code 0%nat); auto). congruence.
+Qed.
 Fixpoint repeat_from (fuel : nat) (n p : Z) (t : PM.t Z) : PM.t Z :=
   match fuel with O => t | S fuel => repeat_from fuel (n + 1) p (PM.add (slot n) (look t (n - p)) t) end.
 Definition heaps_period (code : list nat) (n0 p : Z) (values : list Z) : bool :=
@@ -372,28 +388,32 @@ Proof.
   induction fuel as [| fuel IH]; intros n p t j J; cbn [repeat_from]; auto. rewrite IH by lia. rewrite look_add by lia.
   destruct (Z.eqb_spec n j); [lia | auto].
 Qed.
-Lemma repeats_more : forall g m q k, repeats g m q -> forall n, (m <= n)%nat -> g (n + k * q)%nat = g n.
+Lemma repeats_more : forall g m q r k, repeats g m q r -> forall n, (m <= n)%nat -> g (n + k * q)%nat = (g n + k * r)%nat.
 Proof.
-  intros g m q k R n L. induction k as [| k IH]; [f_equal; lia |]. replace (n + S k * q)%nat with ((n + k * q) + q)%nat by lia.
-  rewrite R by lia. auto.
+  intros g m q r k R n L. induction k as [| k IH]; [rewrite Nat.add_0_r; lia |]. replace (n + S k * q)%nat with ((n + k * q) + q)%nat by lia.
+  rewrite R by lia. lia.
 Qed.
-Lemma least : forall g n0 p, (1 <= p)%nat -> repeats g n0 p -> ((0 < n0)%nat -> g (n0 - 1)%nat <> g (n0 - 1 + p)%nat) ->
-  (forall q, (1 <= q < p)%nat -> exists n, (n0 <= n)%nat /\ g (n + q)%nat <> g n) ->
-  forall m q, (1 <= q)%nat -> repeats g m q -> (n0 <= m)%nat /\ (p <= q)%nat.
+Lemma least : forall g n0 p s, (1 <= p)%nat -> repeats g n0 p s -> ((0 < n0)%nat -> (g (n0 - 1) + s <> g (n0 - 1 + p))%nat) ->
+  (forall q r, (1 <= q < p)%nat -> (r * p = s * q)%nat -> exists n, (n0 <= n)%nat /\ (g (n + q) <> g n + r)%nat) ->
+  forall m q r, (1 <= q)%nat -> repeats g m q r -> (n0 <= m)%nat /\ (p <= q)%nat.
 Proof.
-  intros g n0 p P R First Small m q Q R'. split.
+  intros g n0 p s P R First Small m q r Q R'.
+  assert (Eq : (r * p = s * q)%nat).
+  { pose proof (repeats_more g m q r p R' (m + n0) ltac:(lia)). pose proof (repeats_more g n0 p s q R (m + n0) ltac:(lia)).
+    replace (m + n0 + p * q)%nat with (m + n0 + q * p)%nat in H by lia. lia. }
+  split.
   - destruct (le_lt_dec n0 m) as [L | L]; auto. exfalso. apply (First ltac:(lia)).
-    rewrite <- (repeats_more g m q p R' (n0 - 1) ltac:(lia)). replace (n0 - 1 + p * q)%nat with ((n0 - 1 + p) + (q - 1) * p)%nat by nia.
-    apply (repeats_more g n0 p (q - 1) R). lia.
-  - destruct (le_lt_dec p q) as [L | L]; auto. exfalso. destruct (Small q ltac:(lia)) as [n [N E]]. apply E.
-    rewrite <- (repeats_more g n0 p m R n N), <- (repeats_more g n0 p m R (n + q) ltac:(lia)).
-    replace (n + q + m * p)%nat with ((n + m * p) + q)%nat by lia. apply R'. nia.
+    pose proof (repeats_more g m q r p R' (n0 - 1) ltac:(lia)) as A. replace (n0 - 1 + p * q)%nat with ((n0 - 1 + p) + (q - 1) * p)%nat in A by nia.
+    rewrite (repeats_more g n0 p s (q - 1) R) in A by lia. nia.
+  - destruct (le_lt_dec p q) as [L | L]; auto. exfalso. destruct (Small q r ltac:(lia) Eq) as [n [N E]]. apply E.
+    pose proof (repeats_more g n0 p s m R n N) as A. pose proof (repeats_more g n0 p s m R (n + q) ltac:(lia)) as B.
+    replace (n + q + m * p)%nat with ((n + m * p) + q)%nat in B by lia. rewrite R' in B by nia. lia.
 Qed.
 Theorem heaps_period_sound : forall code n0 p values, heaps_period code n0 p values = true ->
   exists g, (forall n, Grundy _ (take_and_break code) [n] (g n)) /\
     (forall n, (n < length values)%nat -> g n = Z.to_nat (nth n values 0)) /\
-    repeats g (Z.to_nat n0) (Z.to_nat p) /\
-    forall m q, (1 <= q)%nat -> repeats g m q -> (Z.to_nat n0 <= m)%nat /\ (Z.to_nat p <= q)%nat.
+    repeats g (Z.to_nat n0) (Z.to_nat p) 0 /\
+    forall m q r, (1 <= q)%nat -> repeats g m q r -> (Z.to_nat n0 <= m)%nat /\ (Z.to_nat p <= q)%nat.
 Proof.
   intros code n0 p values H. unfold heaps_period in H. cbv zeta in H.
   set (needed := parts_of code * (Z.max n0 1 + p) + (Z.of_nat (length code) - 1)) in *.
@@ -415,19 +435,13 @@ Proof.
     assert (I : In (Z.of_nat n) (range needed)) by (apply in_range; unfold N in L; lia). apply Rep in I. apply orb_true_iff in I.
     destruct I as [I | I]; [apply Z.ltb_lt in I; unfold m, q in *; lia |]. apply Z.eqb_eq in I. unfold g_of.
     rewrite I. f_equal. f_equal. unfold q in *. lia. }
-  assert (Rg : repeats g m q) by (intros n L; unfold g; rewrite Lowp; auto).
+  assert (Rg : repeats g m q 0) by (intros n L; unfold g; rewrite Lowp by auto; lia).
   assert (C : code_ok code = true) by (unfold all_ok in A; apply andb_true_iff in A; tauto).
   assert (AN : all_ok t code (Z.of_nat N) = true) by (unfold N; rewrite Z2Nat.id by lia; auto).
   assert (Mex : forall n, mex_at code g n).
   { apply (guy_smith code g (Z.to_nat (parts_of code)) (Nat.max m 1) q); try (unfold q; lia).
-    - intros d k T. destruct (le_lt_dec k (Z.to_nat (parts_of code))) as [L | L]; auto. exfalso.
-      unfold code_ok in C. rewrite !andb_true_iff, forallb_forall in C. destruct C as [[C _] _].
-      destruct (le_lt_dec (length code) d) as [O | O]; [rewrite nth_overflow, Nat.bits_0 in T by auto; discriminate |].
-      pose proof (nth_In code 0%nat O) as I. pose proof (C _ I) as D. apply Nat.ltb_lt in D.
-      destruct (le_lt_dec 4 k) as [F | F]; [rewrite low_bits in T by auto; discriminate |].
-      unfold parts_of in L. destruct (existsb (fun d => bit d 3) code) eqn:E; [lia |].
-      assert (k = 3%nat) by lia. subst k. assert (X : existsb (fun d => bit d 3) code = true) by (apply existsb_exists; exists (nth d code 0%nat); auto). congruence.
-    - intros n L. apply Rg. lia.
+    - intros d k T. apply (parts_bound code d); auto.
+    - intros n L. rewrite Rg by lia. lia.
     - intros n L. assert (Ln : (n < N)%nat) by (unfold N, needed, m, q in *; nia).
       destruct (all_ok_mex t code N AN n Ln) as [X Y]. split.
       + intros parts O. rewrite <- Near by auto. replace (map g parts) with (map (g_of t) parts); [apply X; auto |].
@@ -441,12 +455,12 @@ Proof.
     { intros n L. unfold all_ok in A. rewrite andb_true_iff, forallb_forall in A. destruct A as [_ A].
       assert (I : In (Z.of_nat n) (range needed)) by (apply in_range; unfold N in L; lia). apply A in I. unfold heap_ok in I.
       rewrite andb_true_iff, Z.leb_le in I. tauto. }
-    apply (least g m q); auto; [unfold q; lia | |].
+    apply (least g m q 0%nat); auto; [unfold q; lia | |].
     + intro M. rewrite <- !Near by (unfold N, m, q in *; lia). rewrite (proj2 (Z.ltb_lt 0 n0)) in First by (unfold m in M; lia).
       apply negb_true_iff, Z.eqb_neq in First. intro E. apply First. unfold g_of in E.
       pose proof (Pos (m - 1)%nat ltac:(unfold N, m, q in *; lia)). pose proof (Pos (m - 1 + q)%nat ltac:(unfold N, m, q in *; lia)).
       replace (n0 - 1) with (Z.of_nat (m - 1)) by (unfold m in *; lia). replace (Z.of_nat (m - 1) + p) with (Z.of_nat (m - 1 + q)) by (unfold q; lia). lia.
-    + intros r Q. assert (I : In (Z.of_nat r) (upto (p - 1))) by (apply in_upto; unfold q in Q; lia). apply Small in I. apply existsb_exists in I.
+    + intros r z Q Zr. assert (z = 0)%nat by nia. subst z. assert (I : In (Z.of_nat r) (upto (p - 1))) by (apply in_upto; unfold q in Q; lia). apply Small in I. apply existsb_exists in I.
       destruct I as [k [I E]]. apply in_range in I. apply negb_true_iff, Z.eqb_neq in E. exists (m + Z.to_nat k)%nat. split; [lia |].
       rewrite <- !Near by (unfold N, m, q in *; lia). intro X. apply E. unfold g_of in X.
       pose proof (Pos (m + Z.to_nat k + r)%nat ltac:(unfold N, m, q in *; lia)). pose proof (Pos (m + Z.to_nat k)%nat ltac:(unfold N, m, q in *; lia)).

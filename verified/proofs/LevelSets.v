@@ -1,6 +1,6 @@
 (** * The level sets of small Grundy values of one piece on a finite board *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound PieceSound.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound PieceSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Presses, row by row: the effect of all presses is a sum of shifted boards. This is quicker than press by press *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Lists Adding Windows PieceSound Torus Lines.
+From Ludus Require Import Puzzles Lists Adding Windows PieceSound Torus Lines.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -219,10 +219,10 @@ Proof.
     assert (Ef : effect (list Z) (list Z) (press_adds g) (map (fun m => (m, in_order lengths presses m)) (box lengths)) c =
       at_ (pressed H K w1 w2 (press g) (chunks H K presses)) (nth 0 c 0) (nth 1 c 0)).
     { destruct (Cell c C) as [r [s [-> [R Cs]]]]. cbn [nth]. rewrite at_pressed by auto. unfold effect. rewrite map_map. cbn [fst snd].
-      unfold press_adds. rewrite Ax. pose proof (effect_of H K w1 w2 (in_order lengths presses) (press g) [r; s] Fp C) as Q. change [Z.of_nat H; Z.of_nat K] with lengths in Q. rewrite Q. clear Q.
+      unfold press_adds. rewrite Ax. pose proof (effect_of H K w1 w2 (in_order lengths presses) (press g) [r; s] Fp C) as Q. change [Z.of_nat H; Z.of_nat K] with lengths in Q. unfold cell in *. rewrite Q. clear Q.
       apply sum_ext. intros e _. cbv zeta. change [Z.of_nat H; Z.of_nat K] with lengths.
       destruct (in_boxb lengths _) eqn:E; auto. apply in_boxb_iff, Cell in E. destruct E as [x [y [-> [X Y]]]]. rewrite At by auto. auto. }
-    rewrite Ef. destruct (Cell c C) as [r [s [-> [R Cs]]]]. cbn [nth]. unfold in_order. rewrite Place by auto. unfold at_.
+    unfold cell in *. rewrite Ef. destruct (Cell c C) as [r [s [-> [R Cs]]]]. cbn [nth]. unfold in_order. rewrite Place by auto. unfold at_.
     pose proof (pressed_board H K w1 w2 (press g) _ B) as [L F].
     rewrite <- (concat_nth K _ (Z.to_nat r) (Z.to_nat s) F) by lia. apply all_same_ok. auto.
 Qed.

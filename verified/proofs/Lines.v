@@ -1,6 +1,6 @@
 (** * Rolls, line by line: the effect of all rolls is a sum of shifted rows, axis by axis. This is quicker than window by window *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Lists Adding Windows PieceSound Torus.
+From Ludus Require Import Puzzles Lists Adding Windows PieceSound Torus.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -398,11 +398,11 @@ Proof.
   rewrite (spread_quick_ok axes F rolls Pl) in S. destruct (spread_ok axes F rolls Pl) as [_ E].
   apply presses_reach with (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)).
   - intros m k I. apply filter_In in I. destruct I as [I N]. apply L in I. apply negb_true_iff, Z.eqb_neq in N. cbn [snd] in N. tauto.
-  - intros c C. assert (Ef : effect (list Z) (list Z) (fun m c => if in_window axes m c then 1 else 0) (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)) c =
+  - intros c C. change (roll_adds axes) with (fun m c => if in_window axes m c then 1 else 0). assert (Ef : effect (list Z) (list Z) (fun m c => if in_window axes m c then 1 else 0) (filter (fun e => negb (snd e =? 0)) (combine (box (map long axes)) rolls)) c =
       effect (list Z) (list Z) (fun m c => if in_window axes m c then 1 else 0) (combine (box (map long axes)) rolls) c).
     { unfold effect, sum. generalize (combine (box (map long axes)) rolls). clear. intro l. induction l as [| [m k] l IH]; auto. cbn [filter snd].
       destruct (Z.eqb_spec k 0) as [-> | N]; cbn [negb map fold_right fst snd].
       - rewrite IH. rewrite Z.mul_0_l, Z.add_0_l. reflexivity.
       - f_equal. exact IH. }
-    rewrite Ef, <- (E c C). unfold in_order. apply all_same_ok. auto.
+    unfold cell. rewrite Ef, <- (E c C). unfold in_order. apply all_same_ok. auto.
 Qed.

@@ -1,8 +1,19 @@
 (** * Lists, sums and ranges *)
 From Coq Require Import ZArith List Lia Bool Permutation FMapPositive.
-From Ludus Require Import Linear.
+From Ludus Require Import Puzzles.
 Import ListNotations.
 Local Open Scope Z_scope.
+
+(** ** Any number of moves *)
+Lemma reached : forall P (same move : P -> P -> Prop) p q, same p q -> reach same move p q.
+Proof. intros. exists 0%nat. apply no_moves. auto. Qed.
+Lemma moved : forall P (same move : P -> P -> Prop) p q r, move p q -> reach same move q r -> reach same move p r.
+Proof. intros P same move p q r M [i E]. exists (S i). apply more_moves with q; auto. Qed.
+Lemma reach_ind : forall P (same move : P -> P -> Prop) (C : P -> P -> Prop), (forall p q, same p q -> C p q) ->
+  (forall p q r, move p q -> reach same move q r -> C q r -> C p r) -> forall p q, reach same move p q -> C p q.
+Proof.
+  intros P same move C D M p q [i E]. induction E as [p O | i p r R E IH]; [auto |]. apply M with r; auto. exists i. auto.
+Qed.
 Module PM := PositiveMap.
 
 Lemma cell_eqb_iff : forall a b, cell_eqb a b = true <-> a = b.

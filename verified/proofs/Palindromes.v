@@ -1,7 +1,7 @@
 (** * Fair dice: a palindrome that is m/n permutation-fair, m odd, is (m+1)/n permutation-fair. With m = 3 this is
     Conjecture 9 of the paper on fair dice. *)
 From Coq Require Import Arith List Lia Bool ZArith Factorial Permutation Sorted.
-From Ludus Require Import Linear Dice Lists DiceCounts.
+From Ludus Require Import Puzzles Lists DiceCounts.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -150,8 +150,8 @@ Proof.
   rewrite <- passing_positions. destruct p as [| d p]; [tauto |]. cbn [map passing]. rewrite (sum_ext _ _ (fun x => passing (map (positions s) p) (fun xs => rising (-1) (x :: xs)))); [tauto |].
   intros x X. apply positions_low in X. cbn [rising]. rewrite passing_if, (proj2 (Z.ltb_lt (-1) x)) by lia. auto.
 Qed.
-Lemma string_dice_rolls : forall s n p, (forall d, In d p -> (d < n)%nat) -> Dice.rolls_of (some_dice (string_dice s n) p) = rolls_of s p.
-Proof. intros s n p D. unfold Dice.rolls_of, rolls_of. rewrite some_string_dice, map_map by auto. f_equal. apply map_ext. intro. apply positions_size. Qed.
+Lemma string_dice_rolls : forall s n p, (forall d, In d p -> (d < n)%nat) -> Puzzles.rolls_of (some_dice (string_dice s n) p) = rolls_of s p.
+Proof. intros s n p D. unfold Puzzles.rolls_of, rolls_of. rewrite some_string_dice, map_map by auto. f_equal. apply map_ext. intro. apply positions_size. Qed.
 Definition evenly (s pattern : list nat) : Prop := Z.of_nat (fact (length pattern)) * in_string s pattern = rolls_of s pattern.
 Lemma fair_evenly : forall s n m, fair (string_dice s n) m <->
   forall p, NoDup p -> (length p <= m)%nat -> (forall d, In d p -> (d < n)%nat) -> evenly s p.

@@ -1,6 +1,6 @@
 (** * Peg solitaire: plays as lists of jumps; case analysis on how often jumps are made; exhaustive search *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Lists Adding Sums PegsSound.
+From Ludus Require Import Puzzles Lists Adding Sums Search PegsSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -19,8 +19,8 @@ Section Plays.
   | play_jump : forall j js p q r, makes j p q -> play js q r -> play (j :: js) p r.
   Lemma reach_play : forall p q, peg_reach line p q -> exists js, play js p q.
   Proof.
-    intros p q H. induction H as [p q E | p q r J H [js IH]]; [exists []; constructor; auto |].
-    destruct J as [a [b [c J]]]. exists ((a, b, c) :: js). econstructor; eauto.
+    intros p q H. induction H as [p q E | p q r J H [js IH]] using reach_ind; [exists []; constructor; auto |].
+    destruct J as [a [c [b J]]]. exists ((a, b, c) :: js). econstructor; eauto.
   Qed.
   Lemma play_app : forall l m p r, play (l ++ m) p r -> exists q, play l p q /\ play m q r.
   Proof.
@@ -253,34 +253,6 @@ Proof.
   repeat split; auto. intros x X Y Z. rewrite O; auto.
 Qed.
 
-(** A set of positions: a table to ask, and a list. *)
-Definition set : Type := (PM.t Z * list Z)%type.
-Definition none : set := (PM.empty Z, []).
-Definition has (s : set) (x : Z) : bool := PM.mem (slot x) (fst s).
-Definition insert (s : set) (x : Z) : set := if has s x then s else (PM.add (slot x) x (fst s), x :: snd s).
-Definition sane (s : set) : Prop := (forall x, 0 <= x -> (has s x = true <-> In x (snd s))) /\ forall x, In x (snd s) -> 0 <= x.
-Lemma none_sane : sane none.
-Proof. split; [| intros x []]. intros x _. unfold has, none. simpl. rewrite PM.mem_find, PM.gempty. split; [discriminate | intros []]. Qed.
-Lemma insert_sane : forall s x, 0 <= x -> sane s -> sane (insert s x) /\ In x (snd (insert s x)) /\ incl (snd s) (snd (insert s x)).
-Proof.
-  intros s x X [A B]. unfold insert. destruct (has s x) eqn:H.
-  { split; [split; auto | split; [apply A; auto | apply incl_refl]]. }
-  simpl. split; [| split; [auto | intros y Y; simpl; auto]]. split.
-  - intros y Y. unfold has in *. simpl. rewrite PM.mem_find in *. destruct (Z.eq_dec x y) as [-> | N].
-    + rewrite PM.gss. tauto.
-    + rewrite PM.gso by (intro E; apply slot_inj in E; lia). rewrite <- PM.mem_find, (A y Y). intuition.
-  - intros y [<- | Y]; auto.
-Qed.
-Definition insert_all (l : list Z) (s : set) : set := fold_left insert l s.
-Lemma insert_all_sane : forall l s, (forall x, In x l -> 0 <= x) -> sane s ->
-  sane (insert_all l s) /\ incl l (snd (insert_all l s)) /\ incl (snd s) (snd (insert_all l s)).
-Proof.
-  induction l as [| x l IH]; intros s P S; simpl; [split; auto; split; [intros x [] | apply incl_refl] |].
-  destruct (insert_sane s x) as [S' [I K]]; [apply P; simpl; auto | auto |].
-  destruct (IH (insert s x)) as [S'' [I' K']]; [intros; apply P; simpl; auto | auto |]. split; auto. split.
-  - intros y [<- | Y]; auto.
-  - eapply incl_tran; eauto.
-Qed.
 Definition after_jumps (ms : list (Z * Z)) (x : Z) : list Z :=
   flat_map (fun m => if Z.land x (fst m) =? snd m then [Z.lxor x (fst m)] else []) ms.
 Definition next_set (ms : list (Z * Z)) (s : set) : set := fold_left (fun t x => insert_all (after_jumps ms x) t) (snd s) none.
@@ -469,7 +441,7 @@ Proof.
   assert (A' : forall a b0 c, board_line b a b0 c <-> In (a, b0, c) (nub (board_jumps b))) by (intros; rewrite in_nub; auto).
   split.
   - exists (pegs_on l). split; [apply (replay_reach (board_line b) (board_jumps b) All js); auto |]. split; auto.
-    intros q [x [y [z [Li [X [Y [Z0 _]]]]]]]. apply All in Li. unfold fixed in F. rewrite forallb_forall in F. apply F in Li. rewrite X, Y, Z0 in Li. discriminate.
+    intros q [x [z [y [Li [X [Y [Z0 _]]]]]]]. apply All in Li. unfold fixed in F. rewrite forallb_forall in F. apply F in Li. rewrite X, Y, Z0 in Li. discriminate.
   - intros q Q T. apply reach_play in Q. destruct Q as [is P]. pose proof (play_length _ _ N J _ _ _ P) as Len. destruct most.
     + destruct (Z_lt_le_dec (Z.of_nat (length is)) bound) as [C | C]; [| lia]. exfalso.
       apply (go_on_ok b B A _ _ _ P (Z.to_nat bound) _ Sn I0) with (2 := S); [lia | exact T].

@@ -1,6 +1,6 @@
 (** * Peg solitaire: a replay reaches, weightings and pagoda functions forbid *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Lists Adding Sums.
+From Ludus Require Import Puzzles Lists Adding Sums.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -18,7 +18,7 @@ Section Pegs.
   Lemma can_jump : forall (p : cell -> bool) a b c, line a b c -> p a = true -> p b = true -> p c = false ->
     jump line p (after p a b c).
   Proof.
-    intros p a b c L A B C. exists a, b, c.
+    intros p a b c L A B C. exists a, c, b.
     assert (ac : cell_eqb a c = false).
     { destruct (cell_eqb a c) eqn:E; auto. apply cell_eqb_iff in E. congruence. }
     assert (bc : cell_eqb b c = false).
@@ -55,18 +55,18 @@ Section Pegs.
   Qed.
   Lemma peg_reach_ext : forall p r, peg_reach line p r -> forall q, (forall x, q x = p x) -> peg_reach line q r.
   Proof.
-    intros p r H. induction H as [p q E | p q r J R IH]; intros q' E'.
-    - apply peg_done. intro x. rewrite E'. auto.
-    - apply peg_jump with q; auto.
-      destruct J as [a [b [c [L [A [B [C [A' [B' [C' O]]]]]]]]]]. exists a, b, c.
+    intros p r H. induction H as [p q E | p q r J R IH] using reach_ind; intros q' E'.
+    - apply reached. intro x. rewrite E'. auto.
+    - apply moved with q; [| auto].
+      destruct J as [a [c [b [L [A [B [C [A' [B' [C' O]]]]]]]]]]. exists a, c, b.
       rewrite !E'. repeat (split; [assumption |]). intros. rewrite E'. auto.
   Qed.
   Lemma replay_reach : forall js start l, replay start js = Some l -> peg_reach line (pegs_on start) (pegs_on l).
   Proof.
     induction js as [| [[a b] c] js IH]; intros start l H; simpl in H.
-    - injection H as ->. apply peg_done. auto.
+    - injection H as ->. apply reached. intro. auto.
     - destruct (_ && _) eqn:J in H; [| discriminate]. rewrite !andb_true_iff, negb_true_iff in J. destruct J as [[[L A] B] C].
-      apply peg_jump with (after (pegs_on start) a b c). { apply can_jump; auto. apply is_jump_line; auto. }
+      apply moved with (after (pegs_on start) a b c). { apply can_jump; auto. apply is_jump_line; auto. }
       apply peg_reach_ext with (1 := IH _ _ H). intro x. unfold after.
       change (pegs_on (c :: remove_peg a (remove_peg b start)) x) with
         (cell_eqb x c || pegs_on (remove_peg a (remove_peg b start)) x).
@@ -85,9 +85,9 @@ Section Pegs.
     apply replay_reach in R. rewrite andb_true_iff, !forallb_forall in H. destruct H as [F L].
     assert (E : forall x, pegs_on l x = pegs_on finish x).
     { intro x. apply eq_true_iff_eq. split; intro I; apply pegs_on_iff in I; auto. }
-    clear - R E. induction R as [p q S | p q r J R IH].
-    - apply peg_done. intro x. rewrite S. auto.
-    - apply peg_jump with q; auto.
+    clear - R E. induction R as [p q S | p q r J R IH] using reach_ind.
+    - apply reached. intro x. rewrite S. auto.
+    - apply moved with q; [auto | apply IH; auto].
   Qed.
 
   Variable holes : list cell.
@@ -124,10 +124,10 @@ Section Pegs.
   Lemma weigh_kept : forall m w, (forall a b c, line a b c -> (m | w a + w b - w c)) ->
     forall p q, peg_reach line p q -> (m | weigh w p - weigh w q).
   Proof.
-    intros m w K p q R. induction R as [p q E | p q r J R IH].
+    intros m w K p q R. induction R as [p q E | p q r J R IH] using reach_ind.
     - unfold weigh. rewrite (sum_ext _ (fun c => if p c then w c else 0) (fun c => if q c then w c else 0)). { exists 0. lia. }
       intros c _. rewrite E. auto.
-    - destruct J as [a [b [c [Li [A [B [C [A' [B' [C' O]]]]]]]]]].
+    - destruct J as [a [c [b [Li [A [B [C [A' [B' [C' O]]]]]]]]]].
       rewrite (weigh_change w p q a b c) in IH by auto.
       replace (weigh w p - weigh w r) with ((weigh w p - w a - w b + w c - weigh w r) + (w a + w b - w c)) by lia.
       apply Z.divide_add_r; auto.
@@ -135,10 +135,10 @@ Section Pegs.
   Lemma weigh_falls : forall w, (forall a b c, line a b c -> w c <= w a + w b) ->
     forall p q, peg_reach line p q -> weigh w q <= weigh w p.
   Proof.
-    intros w K p q R. induction R as [p q E | p q r J R IH].
+    intros w K p q R. induction R as [p q E | p q r J R IH] using reach_ind.
     - unfold weigh. rewrite (sum_ext _ (fun c => if p c then w c else 0) (fun c => if q c then w c else 0)); [lia |].
       intros c _. rewrite E. auto.
-    - destruct J as [a [b [c [Li [A [B [C [A' [B' [C' O]]]]]]]]]].
+    - destruct J as [a [c [b [Li [A [B [C [A' [B' [C' O]]]]]]]]]].
       rewrite (weigh_change w p q a b c) in IH by auto. pose proof (K a b c Li). lia.
   Qed.
 End Pegs.

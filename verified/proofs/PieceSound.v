@@ -1,6 +1,6 @@
 (** * One piece on a finite board: its game is the game of a graph *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
-(** * Tables of one piece, quickly: each position keeps, for each ray, the set of the values on the ray as the bits of a number *)
+(** * Tables of one piece, quickly: for each ray, the sets of the values on it as the bits of numbers, in a queue *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound PieceSound.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound PieceSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -26,55 +26,71 @@ Qed.
 Section Rays.
   Variables rays steps : list (list Z).
   Variable size : list Z.
-  Variable T : PM.t Z.                  (* the values that are claimed *)
+  Variable value_at : Z -> Z.           (* the values that are claimed *)
   Variable bound : Z.
+  Variable test : Z -> Z -> bool.       (* of the value of a position and the set of the values of its options *)
   Let s := strides size.
-  Definition val (x : list Z) : Z := look T (place size x).
-  (** The entry of a position: its value, then a set for each ray. [None]: an entry that is needed is missing. *)
-  Fixpoint ray_sets (x : list Z) (i : Z) (t : PM.t (list Z)) (j : nat) (rs : list (list Z * Z)) : option (list Z) :=
-    match rs with
-    | [] => Some []
-    | (r, off) :: rs =>
-        match ray_sets x i t (S j) rs with
+  Definition val (x : list Z) : Z := value_at (place size x).
+  (** A queue of a ray r: r, its offset, then pairs of the place of a position y and the set of the values of y and on the ray from y.
+      The oldest pairs come first, the newest are in a second list, in reverse. A position needs the oldest one: all that comes between is still kept. *)
+  Definition queue : Type := (list Z * Z) * (list (Z * Z) * list (Z * Z)).
+  Definition at_place (i : Z) (e : Z * Z) : option Z := if fst e =? i then Some (snd e) else None.
+  Definition oldest (i : Z) (front back : list (Z * Z)) : option Z * (list (Z * Z) * list (Z * Z)) :=
+    if i <? 0 then (None, (front, back)) else
+    match front with
+    | e :: front => (at_place i e, (front, back))
+    | [] => match rev_append back [] with e :: front => (at_place i e, (front, [])) | [] => (None, ([], [])) end
+    end.
+  (** The sets on the rays from a position x at place i with the value v, and the queues after it. [None]: a set that is needed is missing. *)
+  Fixpoint ray_sets (x : list Z) (i v : Z) (qs : list queue) : option (list Z * list queue) :=
+    match qs with
+    | [] => Some ([], [])
+    | ((r, off), (front, back)) :: qs =>
+        match ray_sets x i v qs with
         | None => None
-        | Some bs =>
-            if nonneg (minus x r) then
-              match PM.find (slot (i - off)) t with Some (w :: old) => Some (Z.setbit (nth j old 0) w :: bs) | _ => None end
-            else Some (0 :: bs)
+        | Some (bs, rest) =>
+            let '(found, (front, back)) := oldest (i - off) front back in
+            match (if nonneg (minus x r) then found else Some 0) with
+            | None => None
+            | Some b => Some (b :: bs, ((r, off), (front, (i, Z.setbit b v) :: back)) :: rest)
+            end
         end
     end.
   Fixpoint step_set (x : list Z) (i : Z) (ss : list (list Z * Z)) : Z :=
     match ss with
     | [] => 0
-    | (v, off) :: ss => let b := step_set x i ss in if nonneg (minus x v) then Z.setbit b (look T (i - off)) else b
+    | (v, off) :: ss => let b := step_set x i ss in if nonneg (minus x v) then Z.setbit b (value_at (i - off)) else b
     end.
-  Variables offset_rays offset_steps : list (list Z * Z).
-  Hypothesis offset_rays_ok : offset_rays = map (fun r => (r, dot s r)) rays.
+  Variable offset_steps : list (list Z * Z).
   Hypothesis offset_steps_ok : offset_steps = map (fun r => (r, dot s r)) steps.
-  Fixpoint walk (cells : list (list Z)) (t : PM.t (list Z)) : bool :=
-    match cells with
-    | [] => true
-    | x :: cells =>
-        let i := dot s x in let v := look T i in
-        match ray_sets x i t 0 offset_rays with
+  (** The positions with their values, in reading order. *)
+  Fixpoint walk (cells : list (list Z)) (values : list Z) (qs : list queue) : bool :=
+    match cells, values with
+    | [], _ => true
+    | _, [] => false
+    | x :: cells, v :: values =>
+        let i := dot s x in
+        match ray_sets x i v qs with
         | None => false
-        | Some bs =>
-            (0 <=? v) && (v <=? bound) && (Z.land (fold_left Z.lor bs (step_set x i offset_steps)) (Z.ones (v + 1)) =? Z.ones v) &&
-            walk cells (PM.add (slot i) (v :: bs) t)
+        | Some (bs, rest) =>
+            (0 <=? v) && (v <=? bound) && test v (fold_left Z.lor bs (step_set x i offset_steps)) && walk cells values rest
         end
     end.
+  Definition empty_queues : list queue := map (fun r => ((r, dot s r), ([], []))) rays.
 
   Hypothesis ok : board_ok rays steps size = true.
   Let on_ray (x r : list Z) (u : Z) : Prop :=
     exists m, 1 <= m /\ nonneg (minus x (map (Z.mul m) r)) = true /\ val (minus x (map (Z.mul m) r)) = u.
   Let exact (x r : list Z) (b : Z) : Prop := forall u, 0 <= u -> (Z.testbit b u = true <-> on_ray x r u).
-  Let good (x : list Z) (e : list Z) : Prop := exists bs, e = val x :: bs /\ Forall2 (exact x) rays bs.
+  Let known (r : list Z) (e : Z * Z) : Prop := forall y, in_box size y -> place size y = fst e ->
+    forall u, 0 <= u -> (Z.testbit (snd e) u = true <-> val y = u \/ on_ray y r u).
+  Let good (r : list Z) (q : queue) : Prop := fst q = (r, dot s r) /\ Forall (known r) (fst (snd q)) /\ Forall (known r) (snd (snd q)).
 
-  Lemma walk_positive : forall cells t, walk cells t = true -> forall x, In x cells -> 0 <= val x.
+  Lemma walk_positive : forall cells qs, walk cells (map val cells) qs = true -> forall x, In x cells -> 0 <= val x.
   Proof.
-    induction cells as [| c cells IH]; intros t H x I; [destruct I |]. cbn [walk] in H. cbv zeta in H.
-    destruct (ray_sets _ _ _ _ _) as [bs |]; [| discriminate]. rewrite !andb_true_iff, Z.leb_le in H. destruct H as [[[P _] _] W].
-    destruct I as [<- | I]; [unfold val; rewrite <- dot_strides; auto | eapply IH; eauto].
+    induction cells as [| c cells IH]; intros qs H x I; [destruct I |]. cbn [walk map] in H. cbv zeta in H.
+    destruct (ray_sets _ _ _ _) as [[bs rest] |]; [| discriminate]. rewrite !andb_true_iff, Z.leb_le in H. destruct H as [[[P _] _] W].
+    destruct I as [<- | I]; [auto | eapply IH; eauto].
   Qed.
   Lemma ray_length : forall r, In r rays -> length r = length size /\ Forall (Z.le 0) r.
   Proof.
@@ -86,37 +102,49 @@ Section Rays.
     intros r R. apply andb_true_iff in ok. destruct ok as [_ A]. rewrite forallb_forall in A. apply A in R. unfold vector_ok in R.
     rewrite !andb_true_iff, Nat.eqb_eq, nonneg_iff in R. tauto.
   Qed.
-  Lemma val_at : forall x, look T (dot s x) = val x.
+  Lemma val_at : forall x, value_at (dot s x) = val x.
   Proof. intro x. unfold val, s. rewrite dot_strides. auto. Qed.
 
   Hypothesis positive : forall x, in_box size x -> 0 <= val x.
-  Lemma ray_sets_ok : forall t x, in_box size x ->
-    (forall y e, in_box size y -> PM.find (slot (place size y)) t = Some e -> good y e) ->
-    forall rs before bs, rays = before ++ rs ->
-    ray_sets x (dot s x) t (length before) (map (fun r => (r, dot s r)) rs) = Some bs -> Forall2 (exact x) rs bs.
+  Lemma oldest_ok : forall (K : Z * Z -> Prop) i front back found front' back', Forall K front -> Forall K back ->
+    oldest i front back = (found, (front', back')) ->
+    Forall K front' /\ Forall K back' /\ forall b, found = Some b -> K (i, b).
   Proof.
-    intros t x X Good. induction rs as [| r rs IH]; intros before bs E H; cbn [map ray_sets] in H; [injection H as <-; constructor |].
-    specialize (IH (before ++ [r])). rewrite app_length in IH. cbn [length] in IH. rewrite Nat.add_1_r in IH.
-    destruct (ray_sets x (dot s x) t (S (length before)) _) as [rest |] eqn:R; [| discriminate].
-    assert (F : Forall2 (exact x) rs rest) by (apply IH; auto; rewrite <- app_assoc; auto). clear IH R.
-    assert (I : In r rays) by (rewrite E; apply in_or_app; right; simpl; auto).
-    destruct (ray_length r I) as [L P]. assert (Lx : length x = length r) by (rewrite L; apply in_box_length; auto).
-    destruct (nonneg (minus x r)) eqn:N.
-    - destruct (PM.find _ t) as [[| w old] |] eqn:Q in H; try discriminate. injection H as <-. constructor; auto.
-      pose proof (minus_in_box size x r X L P N) as Y. rewrite <- dot_minus in Q by auto. unfold s in Q. rewrite dot_strides in Q.
-      destruct (Good _ _ Y Q) as [bs [Eq B]]. injection Eq as -> ->.
-      assert (Ex : exact (minus x r) r (nth (length before) bs 0)).
-      { clear - B E. rewrite E in B. apply Forall2_app_inv_l in B. destruct B as [b1 [b2 [B1 [B2 ->]]]]. inversion B2; subst.
-        assert (Lb : length before = length b1) by (clear - B1; induction B1; simpl; auto).
-        rewrite Lb, app_nth2, Nat.sub_diag; auto. }
-      intros u U. rewrite Z.setbit_eqb, orb_true_iff, Z.eqb_eq by (apply positive; auto). rewrite (Ex u U). unfold on_ray. split.
-      + intros [<- | [m [M [A V]]]].
-        * exists 1. rewrite minus_once. auto with zarith.
-        * exists (m + 1). rewrite <- minus_again by auto. repeat split; auto; lia.
-      + intros [m [M [A V]]]. destruct (Z.eq_dec m 1) as [-> | D]; [left; rewrite minus_once in V; auto |]. right.
-        exists (m - 1). rewrite minus_again by auto. replace (m - 1 + 1) with m by lia. repeat split; auto; lia.
-    - injection H as <-. constructor; auto. intros u U. rewrite Z.bits_0. split; [discriminate |]. intros [m [M [A _]]].
-      rewrite (nonneg_less x r m) in N; auto; discriminate.
+    intros K i front back found front' back' F B H. unfold oldest in H. destruct (i <? 0); [injection H as <- <- <-; repeat split; auto; discriminate |].
+    assert (A : forall e b, K e -> at_place i e = Some b -> K (i, b)).
+    { intros [k c] b Ke E. unfold at_place in E. cbn [fst snd] in E. destruct (Z.eqb_spec k i) as [-> |]; [injection E as <-; auto | discriminate]. }
+    destruct front as [| e front].
+    - rewrite rev_append_rev, app_nil_r in H. assert (R : Forall K (rev back)) by (apply Forall_rev; auto). destruct (rev back) as [| e back2].
+      + injection H as <- <- <-. repeat split; auto. discriminate.
+      + inversion R; subst. injection H as <- <- <-. repeat split; eauto.
+    - inversion F; subst. injection H as <- <- <-. repeat split; eauto.
+  Qed.
+  Lemma ray_sets_ok : forall x, in_box size x -> forall rs qs bs rest, incl rs rays -> Forall2 good rs qs ->
+    ray_sets x (dot s x) (val x) qs = Some (bs, rest) -> Forall2 (exact x) rs bs /\ Forall2 good rs rest.
+  Proof.
+    intros x X rs qs bs rest I Q. revert bs rest I. induction Q as [| r [[r' off] [front back]] rs qs [E [F B]] Q IH]; intros bs rest I H; cbn [ray_sets] in H.
+    { injection H as <- <-. auto. }
+    cbn [fst snd] in E, F, B. injection E as -> ->.
+    destruct (ray_sets x (dot s x) (val x) qs) as [[bs0 rest0] |]; [| discriminate].
+    destruct (IH bs0 rest0 (fun a A => I a (or_intror A)) eq_refl) as [F0 G0]. clear IH.
+    destruct (oldest _ _ _) as [found [front' back']] eqn:O. destruct (oldest_ok _ _ _ _ _ _ _ F B O) as [F' [B' Found]].
+    destruct (ray_length r (I r (or_introl eq_refl))) as [L P]. assert (Lx : length x = length r) by (rewrite L; apply in_box_length; auto).
+    destruct (if nonneg (minus x r) then found else Some 0) as [b |] eqn:S; [| discriminate]. injection H as <- <-.
+    assert (Ex : exact x r b).
+    { destruct (nonneg (minus x r)) eqn:N.
+      - subst found. specialize (Found b eq_refl). pose proof (minus_in_box size x r X L P N) as Y.
+        assert (D : place size (minus x r) = dot s x - dot s r) by (rewrite <- dot_strides; apply dot_minus; auto).
+        intros u U. rewrite (Found (minus x r) Y D u U). unfold on_ray. split.
+        + intros [<- | [m [M [A V]]]].
+          * exists 1. rewrite minus_once. auto with zarith.
+          * exists (m + 1). rewrite <- minus_again by auto. repeat split; auto; lia.
+        + intros [m [M [A V]]]. destruct (Z.eq_dec m 1) as [-> | D1]; [left; rewrite minus_once in V; auto |]. right.
+          exists (m - 1). rewrite minus_again by auto. replace (m - 1 + 1) with m by lia. repeat split; auto; lia.
+      - injection S as <-. intros u U. rewrite Z.bits_0. split; [discriminate |]. intros [m [M [A _]]].
+        rewrite (nonneg_less x r m) in N; auto; discriminate. }
+    split; constructor; auto. split; [auto |]. split; [auto |]. cbn [fst snd]. constructor; auto.
+    intros y Y D u U. cbn [fst snd] in *. unfold s in D. rewrite dot_strides in D. apply place_inj in D; auto. subst y.
+    rewrite Z.setbit_eqb, orb_true_iff, Z.eqb_eq by (apply positive; auto). rewrite (Ex u U). tauto.
   Qed.
   Lemma step_set_ok : forall x, in_box size x -> forall ss, incl ss steps -> forall u, 0 <= u ->
     (Z.testbit (step_set x (dot s x) (map (fun r => (r, dot s r)) ss)) u = true <->
@@ -166,18 +194,17 @@ Section Rays.
         split; [apply minus_length; rewrite map_length; congruence |]. split; [apply nonneg_iff; auto |]. right. exists r, m.
         repeat split; auto. apply shift_minus. rewrite map_length. congruence.
   Qed.
-  Lemma walk_ok : forall cells t, (forall x, In x cells -> in_box size x) ->
-    (forall y e, in_box size y -> PM.find (slot (place size y)) t = Some e -> good y e) -> walk cells t = true ->
-    forall x, In x cells -> (forall y, piece_moves rays steps x y -> val y <> val x) /\
-      (forall u, 0 <= u < val x -> exists y, piece_moves rays steps x y /\ val y = u).
+  Lemma walk_ok : forall cells qs, (forall x, In x cells -> in_box size x) -> Forall2 good rays qs -> walk cells (map val cells) qs = true ->
+    forall x, In x cells -> val x <= bound /\ exists b, test (val x) b = true /\
+      forall u, 0 <= u -> (Z.testbit b u = true <-> exists y, piece_moves rays steps x y /\ val y = u).
   Proof.
-    induction cells as [| c cells IH]; intros t B Good H x I; [destruct I |]. cbn [walk] in H. cbv zeta in H.
-    destruct (ray_sets _ _ _ _ _) as [bs |] eqn:R; [| discriminate]. rewrite val_at in H.
-    rewrite !andb_true_iff, Z.leb_le, Z.eqb_eq in H. destruct H as [[[P _] E] W].
+    induction cells as [| c cells IH]; intros qs B Good H x I; [destruct I |]. cbn [walk map] in H. cbv zeta in H.
+    destruct (ray_sets _ _ _ _) as [[bs rest] |] eqn:R; [| discriminate].
+    rewrite !andb_true_iff, !Z.leb_le in H. destruct H as [[[P Most] E] W].
     assert (C : in_box size c) by (apply B; simpl; auto).
-    rewrite offset_rays_ok in R. pose proof (ray_sets_ok t c C Good rays [] bs eq_refl R) as F.
+    destruct (ray_sets_ok c C rays qs bs rest (incl_refl _) Good R) as [F G].
     destruct I as [<- | I].
-    - destruct (ones_mex _ _ P E) as [A D]. rewrite offset_steps_ok in A, D.
+    - rewrite offset_steps_ok in E. split; auto. eexists. split; [exact E |].
       assert (Seen : forall u, 0 <= u -> (Z.testbit (fold_left Z.lor bs (step_set c (dot s c) (map (fun r => (r, dot s r)) steps))) u = true <->
         exists y, piece_moves rays steps c y /\ val y = u)).
       { intros u U. rewrite lor_all, (step_set_ok c C steps (incl_refl _) u U), options_seen by auto.
@@ -188,14 +215,8 @@ Section Rays.
           - intros [r' [[<- | J] Q]]; [exists b; split; [simpl; auto | apply X; auto] |].
             destruct (proj2 IH (ex_intro _ r' (conj J Q))) as [b' [K O]]. exists b'. simpl. auto. }
         rewrite Q. tauto. }
-      split.
-      + intros y M V. assert (Z.testbit (fold_left Z.lor bs (step_set c (dot s c) (map (fun r => (r, dot s r)) steps))) (val c) = true)
-          by (apply Seen; auto; exists y; auto). congruence.
-      + intros u U. apply Seen; [lia |]. apply D. auto.
-    - apply (IH (PM.add (slot (dot s c)) (val c :: bs) t)); auto; [intros; apply B; simpl; auto |].
-      intros y e Y Q. unfold s in Q. rewrite dot_strides in Q. destruct (Z.eq_dec (place size c) (place size y)) as [D | D].
-      + apply place_inj in D; auto. subst y. rewrite PM.gss in Q. injection Q as <-. exists bs. auto.
-      + rewrite PM.gso in Q; [apply Good; auto |]. intro S. apply slot_inj in S; [auto | apply place_bounds; auto | apply place_bounds; auto].
+      exact Seen.
+    - apply (IH rest); auto. intros. apply B. simpl. auto.
   Qed.
   Lemma move_less : forall x y, in_box size x -> piece_moves rays steps x y -> in_box size y /\ sum y < sum x.
   Proof.
@@ -215,12 +236,25 @@ Section Rays.
     { clear. induction y as [| a y IH]; intros [| b v] E; simpl in *; try discriminate; auto. rewrite IH by lia. lia. }
     rewrite E by auto. lia.
   Qed.
-  Lemma walk_grundy : walk (box size) (PM.empty _) = true -> forall x, in_box size x -> Grundy _ (piece_moves rays steps) x (Z.to_nat (val x)).
+  Lemma walk_all : walk (box size) (map val (box size)) empty_queues = true -> forall x, in_box size x -> val x <= bound /\ exists b, test (val x) b = true /\
+    forall u, 0 <= u -> (Z.testbit b u = true <-> exists y, piece_moves rays steps x y /\ val y = u).
   Proof.
-    intros H x X. pose proof (walk_ok (box size) (PM.empty _) (fun x => proj1 (in_box_iff size x))) as W.
-    assert (W' := W ltac:(intros y e _ Q; rewrite PM.gempty in Q; discriminate) H). clear W H.
+    intros H x X. apply (walk_ok (box size) empty_queues); auto; [apply in_box_iff | | apply in_box_iff; auto].
+    assert (G : forall rs, Forall2 good rs (map (fun r => ((r, dot s r), ([], []))) rs)).
+    { induction rs as [| r rs IH]; cbn [map]; constructor; [repeat split; constructor | exact IH]. }
+    apply G.
+  Qed.
+  Hypothesis test_mex : forall v b, test v b = true -> Z.land b (Z.ones (v + 1)) = Z.ones v.
+  Lemma walk_grundy : walk (box size) (map val (box size)) empty_queues = true -> forall x, in_box size x -> Grundy _ (piece_moves rays steps) x (Z.to_nat (val x)).
+  Proof.
+    intros H x X. assert (W' : forall x, in_box size x -> (forall y, piece_moves rays steps x y -> val y <> val x) /\
+      (forall u, 0 <= u < val x -> exists y, piece_moves rays steps x y /\ val y = u)).
+    { intros z I. destruct (walk_all H z I) as [_ [b [E Seen]]]. destruct (ones_mex _ _ (positive z I) (test_mex _ _ E)) as [A D]. split.
+      - intros y M V. assert (Z.testbit b (val z) = true) by (apply Seen; auto; exists y; auto). congruence.
+      - intros u U. apply Seen; [lia |]. apply D. auto. }
+    clear H.
     remember (Z.to_nat (sum x)) as n eqn:E. revert x E X. induction n as [n IH] using lt_wf_ind. intros x E X.
-    destruct (W' x (proj2 (in_box_iff size x) X)) as [A B]. pose proof (positive x X) as P.
+    destruct (W' x X) as [A B]. pose proof (positive x X) as P.
     assert (Less : forall y, piece_moves rays steps x y -> in_box size y /\ Grundy _ (piece_moves rays steps) y (Z.to_nat (val y))).
     { intros y M. destruct (move_less x y X M) as [Y L]. split; auto. apply (IH (Z.to_nat (sum y))); auto.
       assert (0 <= sum y) by (clear - Y; unfold in_box in Y; induction Y; simpl; lia). lia. }
@@ -231,21 +265,46 @@ Section Rays.
 End Rays.
 
 (** All values of a board, in reading order; with passes by the options one by one. *)
+Definition mex_test (v b : Z) : bool := Z.land b (Z.ones (v + 1)) =? Z.ones v.
+Lemma values_in_order : forall size values, length values = length (box size) -> map (fun x => nth (Z.to_nat (place size x)) values 0) (box size) = values.
+Proof.
+  intros size values L. apply (nth_ext _ _ 0 0); [rewrite map_length; auto |]. intros k K. rewrite map_length in K.
+  set (f := fun x => nth (Z.to_nat (place size x)) values 0). rewrite (nth_indep _ 0 (f [])) by (rewrite map_length; auto). rewrite map_nth. unfold f. f_equal.
+  assert (I : in_box size (nth k (box size) [])) by (apply in_box_iff, nth_In; auto).
+  pose proof (box_nth size _ I) as E. pose proof (place_bounds size _ I) as B. destruct (box_length size (box_positive size _ I)) as [Lb _].
+  apply (proj1 (NoDup_nth (box size) []) (NoDup_box size)); auto. lia.
+Qed.
+(** A walk over all positions with a list of values; only steps look values up. *)
+Definition walk_values (rays steps : list (list Z)) (size : list Z) (bound : Z) (test : Z -> Z -> bool) (values : list Z) : bool :=
+  let s := strides size in let cells := box size in
+  Nat.eqb (length values) (length cells) &&
+  match steps with
+  | [] => walk size (fun i => nth (Z.to_nat i) values 0) bound test [] cells values (empty_queues rays size)
+  | _ => walk size (look (table values)) bound test (map (fun r => (r, dot s r)) steps) cells values (empty_queues rays size)
+  end.
+Lemma walk_values_ok : forall rays steps size bound test values, walk_values rays steps size bound test values = true ->
+  exists value_at, (forall i, 0 <= i -> value_at i = nth (Z.to_nat i) values 0) /\
+  walk size value_at bound test (map (fun r => (r, dot (strides size) r)) steps) (box size) (map (val size value_at) (box size)) (empty_queues rays size) = true.
+Proof.
+  intros rays steps size bound test values H. unfold walk_values in H. cbv zeta in H. apply andb_true_iff in H. destruct H as [L W]. apply Nat.eqb_eq in L.
+  assert (E : forall value_at, (forall i, 0 <= i -> value_at i = nth (Z.to_nat i) values 0) -> map (val size value_at) (box size) = values).
+  { intros f F. etransitivity; [| apply (values_in_order size values L)]. apply map_ext_in. intros x X. apply in_box_iff in X. apply F, place_bounds, X. }
+  destruct steps as [| v steps]; eexists; (split; [| rewrite E; [exact W |]]); intros; auto using look_table.
+Qed.
 Definition ray_table (rays steps : list (list Z)) (size : list Z) (t : bool) (k : nat) (values : list Z) : bool :=
   match k with
-  | O => board_ok rays steps size && let s := strides size in let bound := product size in
-      walk size (table values) bound (map (fun r => (r, dot s r)) rays) (map (fun r => (r, dot s r)) steps) (box size) (PM.empty _)
+  | O => board_ok rays steps size && walk_values rays steps size (product size) mex_test values
   | S _ => piece_table rays steps size t k values
   end.
 Theorem ray_table_sound : forall rays steps size t k values, ray_table rays steps size t k values = true ->
   forall x, in_box size x -> Grundy _ (with_passes t (piece_moves rays steps)) (x, k) (Z.to_nat (in_order size values x)).
 Proof.
   intros rays steps size t k values H x X. destruct k as [| k]; [| eapply piece_table_sound; eauto].
-  unfold ray_table in H. cbv zeta in H. apply andb_true_iff in H. destruct H as [O W].
-  assert (Pos : forall y, in_box size y -> 0 <= val size (table values) y)
+  unfold ray_table in H. apply andb_true_iff in H. destruct H as [O W]. apply walk_values_ok in W. destruct W as [value_at [V W]].
+  assert (Pos : forall y, in_box size y -> 0 <= val size value_at y)
     by (intros y Y; eapply walk_positive; [exact W | apply in_box_iff; auto]).
-  pose proof (walk_grundy rays steps size (table values) _ _ _ eq_refl eq_refl O Pos W x X) as G.
-  unfold val in G. rewrite look_table in G by (apply place_bounds; auto).
+  pose proof (walk_grundy rays steps size value_at _ mex_test _ eq_refl O Pos (fun v b E => proj1 (Z.eqb_eq _ _) E) W x X) as G.
+  unfold val in G. rewrite V in G by (apply place_bounds; auto).
   apply (alike_grundy _ _ (with_passes t (piece_moves rays steps)) (piece_moves rays steps) fst (fun e => snd e = 0%nat)); auto.
   - intros [p j] [q l] E M. simpl in E. subst j. inversion M; subst. auto.
   - intros [p j] q E M. simpl in *. subst j. exists (q, 0%nat). split; auto. constructor. auto.

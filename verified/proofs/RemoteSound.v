@@ -1,6 +1,6 @@
 (** * Remoteness: how long play lasts when the winner plays quickly and the loser slowly *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial TwoPieces Lists Windows GrundyFacts GraphSound PieceSound BoxGames TwoPiecesSound.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound PieceSound BoxGames TwoPiecesSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Generalized Ryūō Nim: the Grundy values for every p >= 1, in any number of dimensions *)
 From Coq Require Import Arith List Lia Bool Wf_nat.
-From Ludus Require Import Impartial NimSum GrundyFacts.
+From Ludus Require Import Games NimSum GrundyFacts.
 Import ListNotations.
 
 (** A value in block b with remainder r determines both. *)
@@ -56,7 +56,7 @@ Proof. intros. apply map_app. Qed.
 Lemma ryuo_ends : forall p, well_founded (fun y x => ryuo p x y).
 Proof.
   intro p. apply well_founded_lt_compat with (f := total).
-  intros y x H. destruct H; rewrite ?total_app; simpl; lia.
+  intros y x [[l a b r L] | [L D]]; rewrite ?total_app; simpl; lia.
 Qed.
 
 Lemma ryuo_no_same : forall p x y, 1 <= p -> ryuo p x y -> ryuo_value p y <> ryuo_value p x.
@@ -64,7 +64,7 @@ Proof.
   intros p x y P M E. unfold ryuo_value in E.
   apply value_parts in E; try (apply Nat.mod_upper_bound; lia). destruct E as [R B].
   assert (N : p <> 0) by lia.
-  destruct M as [l x r u L | x y Le D].
+  destruct M as [M | [Le D]]; [destruct M as [l x u r L] |].
   - rewrite !blocks_app, !nim_sum_app in B. simpl in B. apply lxor_cancel_l, lxor_cancel_r in B.
     pose proof (Nat.div_mod x p N). pose proof (Nat.div_mod u p N).
     pose proof (Nat.mod_upper_bound x p N). pose proof (Nat.mod_upper_bound u p N). rewrite B in H0.
@@ -123,14 +123,14 @@ Proof.
   - destruct (nim_reach_list _ _ _ B) as [l [a [r [k [-> [K E]]]]]].
     destruct (choose_in_block p k (total l + total r) (w mod p) WR) as [u [U1 U2]].
     exists (l ++ u :: r). split.
-    + constructor. pose proof (Nat.div_mod u p N). pose proof (Nat.div_mod a p N).
+    + left. constructor. pose proof (Nat.div_mod u p N). pose proof (Nat.div_mod a p N).
       pose proof (Nat.mod_upper_bound u p N). nia.
     + unfold ryuo_value. rewrite blocks_app, nim_sum_app, total_app. simpl. rewrite U1, E.
       replace (total l + (u + total r)) with (u + (total l + total r)) by lia. rewrite U2. lia.
   - set (d := total x mod p - w mod p).
     destruct (take_residues p x d P) as [y [F [Q T]]]. { pose proof (total_residues p x P). lia. }
     exists y. split.
-    + apply short; auto. lia.
+    + right. split; auto. lia.
     + unfold ryuo_value. rewrite Q, <- B. replace (total y mod p) with (w mod p); [lia |].
       pose proof (Nat.div_mod (total x) p N).
       replace (total y) with (w mod p + total x / p * p) by (unfold d in *; nia).
@@ -169,7 +169,7 @@ Theorem ryuo_more_grundy : forall p x, 2 <= p ->
 Proof.
   intros p x P. apply (mex_function _ (ryuo_more p)) with (g := ryuo_value p).
   - apply well_founded_lt_compat with (f := total). intros c d H. destruct H as [d c H | a b A B].
-    + destruct H; rewrite ?total_app; simpl; lia.
+    + destruct H as [[l a b r L] | [L D]]; rewrite ?total_app; simpl; lia.
     + simpl. lia.
   - intros c d M. destruct M as [c d M | a b A B]; [apply ryuo_no_same; auto; lia |].
     intro E. unfold ryuo_value in E. apply value_parts in E; try (apply Nat.mod_upper_bound; lia).
@@ -181,7 +181,7 @@ Theorem ryuo_more_differs : forall p, 2 <= p -> ryuo_more p [p; 1] [0; 0] /\ ~ r
 Proof.
   intros p P. split.
   - replace [0; 0] with [p - p; 1 - 1] by (repeat (f_equal; try lia)). apply extra; lia.
-  - intro H. inversion H as [l x r u L E1 E2 | x y F D E1 E2]; subst.
-    + destruct l as [| a [| b [| c l]]]; simpl in *; inversion E1; inversion E2; subst; try lia; try discriminate.
+  - intros [H | [F D]].
+    + inversion H as [l x u r L E1 E2]. destruct l as [| a [| b [| c l]]]; simpl in *; inversion E1; inversion E2; subst; try lia; try discriminate.
     + simpl in D. lia.
 Qed.

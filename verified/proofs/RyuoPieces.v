@@ -1,6 +1,6 @@
 (** * Values by theorem: nim and generalized Ryūō Nim for a piece anywhere on the board *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows NimSum GrundyFacts GraphSound PieceSound HeapsSound Ryuo.
+From Ludus Require Import Puzzles Games Lists Windows NimSum GrundyFacts GraphSound PieceSound HeapsSound Ryuo.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -29,7 +29,7 @@ Proof.
     destruct (Z.eqb_spec c 0) as [-> | N].
     - destruct (IH A y ltac:(lia) ltac:(auto)) as [l [a [b' [r [E1 [E2 B]]]]]]. exists (b :: l), a, b', r. simpl. rewrite E1. split; [f_equal; lia |]. split; [congruence | auto].
     - apply andb_true_iff in A. destruct A as [A Z0]. apply Z.ltb_lt in A. exists [], (b + c), b, y. simpl. rewrite shift_zeros by (auto; lia). repeat split; auto; lia. }
-  destruct G as [l [a [b [r [-> [-> B]]]]]]. unfold in_nat. rewrite !map_app. simpl. constructor. lia.
+  destruct G as [l [a [b [r [-> [-> B]]]]]]. unfold in_nat. rewrite !map_app. simpl. left. constructor. lia.
 Qed.
 Lemma in_nat_total : forall x, Forall (Z.le 0) x -> Z.of_nat (total (in_nat x)) = sum x.
 Proof. intros x F. induction F as [| a x A F IH]; auto. unfold in_nat, total, sum in *. cbn [map fold_right]. lia. Qed.
@@ -45,7 +45,7 @@ Proof.
       - repeat split; constructor.
       - inversion Ns; subst. destruct (IH s) as [A1 [A2 A3]]; auto. unfold sum in *. cbn [fold_right]. repeat split; [constructor; auto; lia | lia |].
         unfold in_nat in *. cbn [map]. constructor; auto. lia. }
-    destruct Fs as [F1 [F2 F3]]. apply short; auto. pose proof (in_nat_total y F). pose proof (in_nat_total _ F1). lia.
+    destruct Fs as [F1 [F2 F3]]. right. split; auto. pose proof (in_nat_total y F). pose proof (in_nat_total _ F1). lia.
   - apply R in I. rewrite andb_true_iff, Nat.eqb_eq in I. destruct I as [Lr A]. apply along_axis; auto; [| rewrite map_length; lia].
     clear - A M. induction r as [| c r IH]; simpl in *; auto. destruct (Z.eqb_spec c 0) as [-> | N].
     + rewrite Z.mul_0_r. simpl. auto.
@@ -88,7 +88,7 @@ Lemma ryuo_back : forall rays steps d p x q, is_ryuo rays steps d p = true -> le
   ryuo (Z.to_nat p) (in_nat x) q -> piece_moves rays steps x (map Z.of_nat q).
 Proof.
   intros rays steps d p x q H L F M. assert (Lx : length (in_nat x) = d) by (unfold in_nat; rewrite map_length; auto).
-  inversion M as [l a r u U E1 E2 | a b Le T E1 E2]; subst.
+  destruct M as [M | [Le T]]; [inversion M as [l a u r U E1 E2] |]; subst.
   - rewrite <- (of_in_nat x F), <- E1. eapply ray_move; eauto. rewrite E1. auto.
   - set (y := map Z.of_nat q). set (s := minus x y).
     assert (Lq : length q = length x) by (clear - Le; unfold in_nat in Le; rewrite <- (map_length Z.to_nat x); induction Le; simpl; auto).

@@ -1,6 +1,6 @@
 (** * What several weightings can be together: totals of lists, and the totals that choices can have *)
 From Coq Require Import ZArith List Lia Bool Permutation FMapPositive.
-From Ludus Require Import Linear Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Disjunctive sums of finite games: nim-sums of values, a winning move; misère play by all positions *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows GrundyFacts GraphSound PieceSound BoxGames HeapsSound RyuoPieces.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound PieceSound BoxGames HeapsSound RyuoPieces RayTables RayValues.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -9,7 +9,7 @@ Definition component_value (c : component) (p : list Z * nat) (e : Z * Z) : bool
   match c, p with
   | Graph t o, ([i], k) => (snd e =? 0) && graph_values t k o [(i, fst e)]
   | Graph _ _, _ => false
-  | Piece t r s, (x, k) => if snd e =? 0 then piece_values r s (map (Z.add 1) x) t k [(x, fst e)]
+  | Piece t r s, (x, k) => if snd e =? 0 then ray_values r s (map (Z.add 1) x) t k [(x, fst e)]
       else match k with O => piece_ryuo r s x (snd e) (fst e) | _ => false end
   end.
 Lemma component_value_ok : forall c p e, component_value c p e = true -> Grundy _ (moves_of c) p (Z.to_nat (fst e)).
@@ -21,7 +21,7 @@ Proof.
     + intros p j [a ->] L. exists [j]. split; auto. exists a, j. auto.
     + exists i. auto.
     + eapply graph_values_sound; [exact H | simpl; auto].
-  - destruct (h =? 0); [eapply piece_values_sound; [exact H | simpl; auto] |]. destruct k; [eapply piece_ryuo_sound; exact H | discriminate].
+  - destruct (h =? 0); [eapply ray_values_sound; [exact H | simpl; auto] |]. destruct k; [eapply piece_ryuo_sound; exact H | discriminate].
 Qed.
 Fixpoint all_values (cs : list component) (ps : list (list Z * nat)) (vs : list (Z * Z)) : bool :=
   match cs, ps, vs with [], [], [] => true | c :: cs, p :: ps, v :: vs => component_value c p v && all_values cs ps vs | _, _, _ => false end.
@@ -42,8 +42,8 @@ Proof.
   - constructor; [intros q M; inversion M | simpl; lia].
   - apply andb_true_iff in H. destruct H as [H1 H2]. simpl.
     apply (alike_grundy _ _ (sum_of (c :: cs)) (sum_move (moves_of c) (sum_of cs)) split_off (fun l => l <> [])); [| | discriminate |].
-    + intros l l' N M. inversion M as [? ? a b qs Mv | ? ? a qs rs Mv]; subst; (split; [discriminate |]); simpl; constructor; auto.
-    + intros l q N M. destruct l as [| a l]; [congruence |]. simpl in M. inversion M as [a1 a' q1 m' E1 E2 | a1 q1 q' m' E1 E2]; subst.
+    + intros l l' N M. inversion M as [? ? a b qs Mv | ? ? a qs rs Mv]; subst; (split; [discriminate |]); [left | right]; auto.
+    + intros l q N M. destruct l as [| a l]; [congruence |]. destruct q as [a' q']. destruct M as [[m' E] | [E m']]; cbn [split_off fst snd] in m', E; subst.
       * exists (a' :: l). split; [constructor; auto | auto].
       * exists (a :: q'). split; [constructor; auto | auto].
     + simpl. apply sprague_grundy; [apply component_value_ok; auto | apply IH; auto].

@@ -1,30 +1,30 @@
 (** * Replacement-set games: squares that one side never occupies, and single checkers that never move *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Tape Lists Adding TapeSound TapePolynomials.
+From Ludus Require Import Puzzles Lists Adding TapeSound TapePolynomials.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** Plays can be taken back. *)
 Lemma move_nonneg : forall R t t', (forall i, 0 <= many R i) -> nonneg t -> tape_move R t t' -> nonneg t'.
 Proof.
-  intros R t t' P N M. destruct M as [t t' k K H | t t' k K H]; intro x; rewrite H; pose proof (N x); pose proof (P (x - k)).
+  intros R t t' P N M. destruct M as [k K H | k K H]; intro x; rewrite H; pose proof (N x); pose proof (P (x - k)).
   - destruct (Z.eqb_spec k x); [subst; lia | lia].
   - specialize (K (x - k)). replace (k + (x - k)) with x in K by lia. destruct (Z_lt_le_dec 0 (many R (x - k))); [specialize (K l) |]; destruct (k =? x); lia.
 Qed.
 Lemma reach_app : forall R s t u, tape_reach R s t -> tape_reach R t u -> tape_reach R s u.
 Proof.
-  intros R s t u H. revert u. induction H as [s t Q | s t v M H IH]; intros u K.
-  - inversion K as [a b E | a b d M' K']; subst; [apply tape_done; intro x; rewrite Q; auto |].
-    apply tape_next with b; auto. destruct M' as [a b k P E | a b k P E].
+  intros R s t u H. revert u. induction H as [s t Q | s t v M H IH] using reach_ind; intros u K.
+  - destruct K as [i K]. inversion K as [a E | j a b M' K']; subst; [apply reached; intro x; rewrite Q; apply E |].
+    apply moved with b; [| exists j; auto]. destruct M' as [k P E | k P E].
     + apply expand with k; [rewrite Q; auto | intro x; rewrite Q; auto].
     + apply contract with k; [intros i I; rewrite Q; auto | intro x; rewrite Q; auto].
-  - apply tape_next with t; auto.
+  - apply moved with t; [auto | apply IH; auto].
 Qed.
 Lemma reach_back : forall R s t, (forall i, 0 <= many R i) -> nonneg s -> tape_reach R s t -> tape_reach R t s.
 Proof.
-  intros R s t P N H. induction H as [s t Q | s t u M H IH]; [apply tape_done; auto |].
+  intros R s t P N H. induction H as [s t Q | s t u M H IH] using reach_ind; [apply reached; intro; auto |].
   apply reach_app with t; [apply IH; eapply move_nonneg; eauto |].
-  apply tape_next with s; [| apply tape_done; auto]. destruct M as [s t k K Q | s t k K Q].
+  apply moved with s; [| apply reached; intro; auto]. destruct M as [k K Q | k K Q].
   - apply contract with k.
     + intros i I. rewrite Q. replace (k + i - k) with i by lia. pose proof (N (k + i)). destruct (Z.eqb_spec k (k + i)) as [E |]; [rewrite <- E in *; lia | lia].
     + intro x. rewrite Q. lia.
@@ -69,7 +69,7 @@ Section Unreachable.
   Proof.
     intros t t' M I. pose proof I as [N [F B]]. split; [eapply move_nonneg; eauto; apply rule_nonneg |].
     assert (G : forall x, (e * x < e * first \/ bad x) -> t' x = 0).
-    { intros x X. assert (Tx : t x = 0) by (destruct X; auto). destruct M as [t t' k K H | t t' k K H].
+    { intros x X. assert (Tx : t x = 0) by (destruct X; auto). destruct M as [k K H | k K H].
       - destruct (off k x (occupied_good t k I K) X) as [Q Z0]. rewrite H, Z0, Tx. destruct (Z.eqb_spec k x); [congruence | lia].
       - destruct (off k x (contracted_good t k I K) X) as [Q Z0]. rewrite H, Z0, Tx. destruct (Z.eqb_spec k x); [congruence | lia]. }
     split; intros x X; apply G; auto.
@@ -83,7 +83,7 @@ Section Unreachable.
       rewrite Z.sub_diag, Z.mul_0_r. destruct T0; [split; auto; lia | lia]. }
     destruct (reach_net R inv good inv_stays occupied_good contracted_good s t H I) as [E [X K]].
     assert (I' : inv t).
-    { clear X K. induction H as [s t Q | s t u M H IH]; [destruct I as [N [F B]]; split; [intro x; rewrite <- Q; auto |];
+    { clear X K. induction H as [s t Q | s t u M H IH] using reach_ind; [destruct I as [N [F B]]; split; [intro x; rewrite <- Q; auto |];
         split; intros x Y; rewrite <- Q; auto | apply IH; eapply inv_stays; eauto]. }
     split; [destruct I' as [_ [F B]]; destruct Sq; auto |]. exists E. split; auto. apply many_out. intros f J Q. apply K in J. rewrite Q in J.
     destruct J as [J1 J2]. destruct Sq; [lia | auto].

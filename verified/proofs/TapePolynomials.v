@@ -1,7 +1,7 @@
 (** * Replacement-set games: goal - start is a combination of shifted rules. Remainders, squares that stay empty, and
       single checkers that never move *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Tape Lists Adding TapeSound.
+From Ludus Require Import Puzzles Lists Adding TapeSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -105,9 +105,9 @@ Lemma reach_net : forall R (inv : (Z -> Z) -> Prop) (ok : Z -> Prop),
   (forall t k, inv t -> (forall i, 0 < many R i -> many R i <= t (k + i)) -> ok k) ->
   forall s t, tape_reach R s t -> inv s -> exists E, (forall x, t x = s x + effect (adds_of R) E x) /\ forall e, In e E -> ok (fst e).
 Proof.
-  intros R inv ok Keep O1 O2 s t H. induction H as [s t Q | s t u M H IH]; intro I.
+  intros R inv ok Keep O1 O2 s t H. induction H as [s t Q | s t u M H IH] using reach_ind; intro I.
   - exists []. split; [intro x; rewrite Q; unfold effect; simpl; lia | intros e []].
-  - destruct (IH (Keep _ _ M I)) as [E [X K]]. destruct M as [s t k P Q | s t k P Q].
+  - destruct (IH (Keep _ _ M I)) as [E [X K]]. destruct M as [k P Q | k P Q].
     + exists ((k, 1) :: E). split.
       * intro x. rewrite X, Q. unfold effect, adds_of, sum. cbn [map fold_right fst snd].
         destruct (Z.eqb_spec k x); destruct (Z.eqb_spec 0 (x - k)); lia.

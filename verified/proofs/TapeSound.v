@@ -1,6 +1,6 @@
 (** * Replacement-set games: a replay reaches; invariants forbid *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Tape Lists.
+From Ludus Require Import Puzzles Lists.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -58,12 +58,12 @@ Section Tape.
     tape_reach R (many start) (many goal).
   Proof.
     unfold check_tape. intros start goal ms. revert start. induction ms as [| m ms IH]; simpl; intros start H.
-    - apply tape_done. intro x. rewrite forallb_forall in H.
+    - apply reached. intro x. rewrite forallb_forall in H.
       destruct (in_dec Z.eq_dec x (map fst (start ++ goal))) as [I | N].
       + apply in_map_iff in I. destruct I as [e [<- I]]. apply H, Z.eqb_eq in I. auto.
       + rewrite !many_out; auto; intros e I E; apply N, in_map_iff; exists e; split; auto; apply in_or_app; auto.
     - destruct (tape_step start m) as [l |] eqn:S; [| discriminate].
-      apply tape_next with (many l); auto. eapply tape_step_move; eauto.
+      apply moved with (many l); [eapply tape_step_move; eauto | apply IH; auto].
   Qed.
 End Tape.
 
@@ -86,7 +86,7 @@ Section Invariants.
   Proof. intros i I. destruct (Z.eq_dec (many R i) 0); auto. apply many_not in n. destruct n as [c C]. apply one_side in C. lia. Qed.
   Lemma first_stays : forall m t t', e <> 0 -> tape_move R t t' -> first_is m t -> first_is m t'.
   Proof.
-    intros m t t' E M [O Z0]. destruct M as [t t' k K H | t t' k K H].
+    intros m t t' E M [O Z0]. destruct M as [k K H | k K H].
     - assert (Km : e * m <= e * k) by (destruct (Z_lt_le_dec (e * k) (e * m)); auto; rewrite Z0 in K by auto; lia). split.
       + rewrite H. destruct (Z.eqb_spec k m) as [-> | N]; [rewrite Z.sub_diag; lia |]. rewrite no_offset by nia. lia.
       + intros x X. rewrite H, Z0, no_offset by nia. destruct (Z.eqb_spec k x); [subst; lia | auto].
@@ -97,7 +97,7 @@ Section Invariants.
   Qed.
   Lemma first_same : forall m s t, e <> 0 -> tape_reach R s t -> first_is m s -> first_is m t.
   Proof.
-    intros m s t E H. induction H as [s t Q | s t u M H IH]; intro I.
+    intros m s t E H. induction H as [s t Q | s t u M H IH] using reach_ind; intro I.
     - destruct I as [O Z0]. split; [rewrite <- Q; auto | intros x X; rewrite <- Q; auto].
     - apply IH. eapply first_stays; eauto.
   Qed.
@@ -161,7 +161,7 @@ Section Class.
       assert (H : forall i c, In (i, c) R' -> 1 <= c) by (intros; eapply (multiples i c); simpl; auto). clear - H.
       induction R' as [| [i c] l IH]; [simpl; lia |]. cbn [map sum fold_right fst snd]. pose proof (H i c ltac:(simpl; auto)).
       specialize (IH ltac:(intros; eapply H; simpl; eauto)). unfold sum in *. destruct (i =? i0); lia. }
-    destruct M as [t t' k K H | t t' k K H].
+    destruct M as [k K H | k K H].
     - assert (P' : plain t') by (intro x; rewrite H; pose proof (P x); pose proof (PR (x - k)); destruct (Z.eqb_spec k x); [subst |]; lia).
       split; auto. split; intros E x X.
       + assert (Nk : ~ (g | k - r)) by (intro D; rewrite (E k D) in K; lia).
@@ -186,7 +186,7 @@ Section Class.
   Qed.
   Lemma class_same : forall s t, tape_reach R s t -> plain s -> (empty_class s <-> empty_class t).
   Proof.
-    intros s t H. induction H as [s t Q | s t u M H IH]; intro P.
+    intros s t H. induction H as [s t Q | s t u M H IH] using reach_ind; intro P.
     - split; intros E x X; [rewrite <- Q | rewrite Q]; auto.
     - destruct (class_stays s t P M) as [P' E]. rewrite E. apply IH. auto.
   Qed.

@@ -1,6 +1,6 @@
 (** * Outcomes by theorem: nim, generalized Ryūō Nim and Wythoff's game for a piece anywhere on the board *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial Lists Windows NimSum GrundyFacts GraphSound PieceSound HeapsSound Ryuo RyuoPieces Wythoff.
+From Ludus Require Import Puzzles Games Lists Windows NimSum GrundyFacts GraphSound PieceSound HeapsSound Ryuo RyuoPieces Wythoff.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -110,14 +110,14 @@ Proof.
   { intros a b [La Fa] [Lb [Fb [[s [[] _]] | [r [m [I [M E]]]]]]]. split; [split; auto; lia |]. rewrite La in Lb.
     apply R1, memb_iff in I. destruct b as [| b1 [| b2 [| ? ?]]]; try discriminate. inversion Fb as [| ? ? B1 Fb']; subst. inversion Fb' as [| ? ? B2 _]; subst.
     unfold as_pair. destruct I as [<- | [<- | [<- | []]]]; cbn [map shift nth]; rewrite ?Z.mul_1_r, ?Z.mul_0_r, ?Z.add_0_r.
-    - replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. constructor. lia.
-    - replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia. constructor. lia.
+    - replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. apply rook_x. lia.
+    - replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia. apply rook_y. lia.
     - replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia.
-      constructor; lia. }
+      apply bishop; lia. }
   assert (B : forall a q, length a = 2%nat /\ Forall (Z.le 0) a -> wythoff (as_pair a) q -> exists b, piece_moves rays [] a b /\ as_pair b = q).
   { intros [| a1 [| a2 [| ? ?]]] q [La Fa] M; try discriminate. inversion Fa as [| ? ? A1 Fa']; subst. inversion Fa' as [| ? ? A2 _]; subst.
     assert (Rays : forall r, In r queen -> In r rays) by (intros r I; apply memb_iff, R2, I).
-    unfold as_pair in *. cbn [nth] in M. inversion M as [u v k K E1 E2 | u v k K E1 E2 | u v k K1 K2 E1 E2]; subst.
+    unfold as_pair in *. cbn [nth] in M. destruct (wythoff_cases _ _ _ M) as [k [[K ->] | [[K ->] | [K1 [K2 ->]]]]].
     - exists [a1 - Z.of_nat k; a2]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
       exists [1; 0], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
     - exists [a1; a2 - Z.of_nat k]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.

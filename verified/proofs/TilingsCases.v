@@ -2,7 +2,7 @@
 
     The placements over a cell are tried in the order of the tiles, and those of a tile in the order of their cells. *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Tilings Lists Sums PegsSound PegsPlays TilingsSound TilingsSearch.
+From Ludus Require Import Puzzles Lists Sums PegsSound PegsPlays TilingsSound TilingsSearch.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Tilings: forced placements, exhaustive search, signed tilings *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Tilings Lists Sums PegsSound PegsPlays TilingsSound.
+From Ludus Require Import Puzzles Lists Sums PegsSound PegsPlays TilingsSound.
 Import ListNotations.
 Local Open Scope Z_scope.
 

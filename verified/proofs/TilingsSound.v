@@ -1,6 +1,6 @@
 (** * Tilings: placements tile, totals of weights forbid *)
 From Coq Require Import ZArith List Lia Bool Permutation.
-From Ludus Require Import Linear Pegs Tilings Lists Sums.
+From Ludus Require Import Puzzles Lists Sums.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -111,10 +111,25 @@ Section Tilings.
       intros c C. apply inb_region, I. eapply Permutation_in; [apply Permutation_sym, P | auto].
   Qed.
 
+  Lemma placement_length : forall t l, placement may_shift t l -> length l = length (cells t).
+  Proof. intros t l [s [d [_ [_ P]]]]. apply Permutation_length in P. rewrite map_length in P. auto. Qed.
+End Tilings.
+
+(** What excludes tilings needs only a list of all places where a tile can lie; [placed] is [placement], or what it becomes on a glued board. *)
+Section Totals.
+  Variable tiles : list tile.
+  Variable region : list cell.
+  Variable placed : tile -> list cell -> Prop.
+  Hypothesis placed_length : forall t l, placed t l -> length l = length (cells t).
+  Variable places : tile -> list (list cell).
+  Hypothesis places_all : forall t l, turns_ok t = true -> placed t l -> incl l region -> exists l', In l' (places t) /\ Permutation l l'.
+  Definition laid (t : tile) (ls : list (list cell)) : Prop :=
+    (forall l, In l ls -> placed t l) /\ (forall n, copies t = Some n -> length ls = n).
+
   (** ** Totals *)
   Variable W : list (Z * (cell -> Z)).
   Definition values (t : tile) : list (list Z) :=
-    match copies t with Some O => [] | _ => distinct (map (total cell W) (all_places t)) end.
+    match copies t with Some O => [] | _ => distinct (map (total cell W) (places t)) end.
   Fixpoint counted_sums (ts : list tile) : list (list Z) :=
     match ts with
     | [] => [total cell W []]
@@ -129,17 +144,15 @@ Section Tilings.
   Definition free (ts : list tile) : list (nat * list (list Z)) :=
     flat_map (fun t => match copies t with Some _ => [] | None => [(length (cells t), values t)] end) ts.
 
-  Lemma in_values : forall t l, turns_ok t = true -> copies t <> Some O -> placement may_shift t l -> incl l region ->
+  Lemma in_values : forall t l, turns_ok t = true -> copies t <> Some O -> placed t l -> incl l region ->
     In (total cell W l) (values t).
   Proof.
-    intros t l T C P I. destruct (all_places_all t l T P I) as [l' [L Q]]. rewrite (total_perm _ _ _ _ Q).
+    intros t l T C P I. destruct (places_all t l T P I) as [l' [L Q]]. rewrite (total_perm _ _ _ _ Q).
     unfold values. destruct (copies t) as [[| n] |]; try congruence; apply in_distinct, in_map, L.
   Qed.
-  Lemma placement_length : forall t l, placement may_shift t l -> length l = length (cells t).
-  Proof. intros t l [s [d [_ [_ P]]]]. apply Permutation_length in P. rewrite map_length in P. auto. Qed.
 
   Lemma split_tiling : forall ts ps, forallb turns_ok ts = true ->
-    Forall2 (fun t ls => (forall l, In l ls -> placement may_shift t l) /\ (forall n, copies t = Some n -> length ls = n)) ts ps ->
+    Forall2 laid ts ps ->
     incl (concat (concat ps)) region ->
     exists counted loose, Permutation (concat (concat ps)) (counted ++ concat loose) /\
       In (total cell W counted) (counted_sums ts) /\ length counted = counted_area ts /\
@@ -157,14 +170,14 @@ Section Tilings.
         * rewrite <- app_assoc. apply Permutation_app_head. auto.
         * subst n. apply in_repeated; auto. intros l M. apply in_values; auto.
           intro Z0. rewrite N in Z0. injection Z0 as Z0. destruct ls; [destruct M | discriminate].
-        * rewrite app_length, L. f_equal. subst n. clear - P. induction ls as [| l ls IH]; simpl; auto.
-          rewrite app_length, IH by (intros; apply P; simpl; auto). rewrite (placement_length t l) by (apply P; simpl; auto). auto.
+        * rewrite app_length, L. f_equal. subst n. clear - P placed_length. induction ls as [| l ls IH]; simpl; auto.
+          rewrite app_length, IH by (intros; apply P; simpl; auto). rewrite (placed_length t l) by (apply P; simpl; auto). auto.
         * intros l M. destruct (A l M) as [vs [V R]]. exists vs. split; [| auto]. unfold free in *. simpl. rewrite ?N. simpl. auto.
       + exists counted, (ls ++ loose). repeat split; auto.
         * rewrite concat_app. eapply perm_trans; [apply Permutation_app_head, Q |].
           rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
         * intros l M. apply in_app_or in M. destruct M as [M | M].
-          -- exists (values t). rewrite (placement_length t l) by auto. repeat split; auto.
+          -- exists (values t). rewrite (placed_length t l) by auto. repeat split; auto.
              ++ unfold free. simpl. rewrite ?N. simpl; auto.
              ++ apply in_values; auto. congruence.
           -- destruct (A l M) as [vs [V R]]. exists vs. split; [| auto]. unfold free in *. simpl. rewrite ?N. simpl. auto.
@@ -175,9 +188,9 @@ Section Tilings.
       sums cell W (counted_sums tiles) (nth 0 (levels cell W (free tiles) (length region - counted_area tiles)) [])
     else [].
   Definition check_totals : bool := forallb turns_ok tiles && negb (memb (total cell W region) possible).
-  Theorem check_totals_sound : check_totals = true -> ~ tiled may_shift tiles region.
+  Theorem check_totals_sound : check_totals = true -> forall ps, Forall2 laid tiles ps -> ~ Permutation (concat (concat ps)) region.
   Proof.
-    intros H [ps [F P]]. apply andb_true_iff in H. destruct H as [T M]. apply negb_true_iff in M.
+    intros H ps F P. apply andb_true_iff in H. destruct H as [T M]. apply negb_true_iff in M.
     destruct (split_tiling tiles ps T F) as [counted [loose [Q [S [L A]]]]].
     { intros x X. eapply Permutation_in; eauto. }
     assert (R : Permutation region (counted ++ concat loose)) by (eapply perm_trans; [apply Permutation_sym, P | auto]).
@@ -195,7 +208,7 @@ Section Tilings.
     match ts with
     | [] => Some 0
     | t :: ts => match most ts with None => None | Some m =>
-        let ws := map weight (all_places t) in
+        let ws := map weight (places t) in
         match copies t with
         | None => if forallb (fun x => x <=? 0) ws then Some m else None
         | Some O => Some m
@@ -218,7 +231,7 @@ Section Tilings.
     assert (weight l <= b) by (apply H; simpl; auto). assert (weight (concat ls) <= Z.of_nat (length ls) * b) by (apply IH; intros; apply H; simpl; auto). lia.
   Qed.
   Lemma most_ok : forall ts ps, forallb turns_ok ts = true ->
-    Forall2 (fun t ls => (forall l, In l ls -> placement may_shift t l) /\ (forall n, copies t = Some n -> length ls = n)) ts ps ->
+    Forall2 laid ts ps ->
     incl (concat (concat ps)) region -> forall m, most ts = Some m -> weight (concat (concat ps)) <= m.
   Proof.
     intros ts ps T F. induction F as [| t ls ts ps [P C] F IH]; intros I m M; simpl in M.
@@ -226,13 +239,13 @@ Section Tilings.
     - simpl in T. apply andb_true_iff in T. destruct T as [Tt T]. simpl in I. rewrite concat_app in I.
       simpl. rewrite concat_app, weight_app. destruct (most ts) as [k |]; [| discriminate].
       assert (K : weight (concat (concat ps)) <= k) by (apply IH; auto; intros x X; apply I, in_or_app; auto).
-      assert (In_ws : forall l, In l ls -> In (weight l) (map weight (all_places t))).
-      { intros l M'. destruct (all_places_all t l Tt (P l M')) as [l' [L Q]].
+      assert (In_ws : forall l, In l ls -> In (weight l) (map weight (places t))).
+      { intros l M'. destruct (places_all t l Tt (P l M')) as [l' [L Q]].
         - intros x X. apply I, in_or_app. left. apply in_concat. exists l; auto.
         - rewrite (weight_perm _ _ Q). apply in_map, L. }
       destruct (copies t) as [[| n] |] eqn:N.
       + injection M as <-. specialize (C _ eq_refl). destruct ls; [| discriminate]. unfold weight at 1. simpl. lia.
-      + specialize (C _ eq_refl). destruct (map weight (all_places t)) as [| x ws] eqn:E; [discriminate |]. injection M as <-.
+      + specialize (C _ eq_refl). destruct (map weight (places t)) as [| x ws] eqn:E; [discriminate |]. injection M as <-.
         assert (B : weight (concat ls) <= Z.of_nat (length ls) * fold_left Z.max ws x).
         { apply weight_bound. intros l L. apply fold_max. auto. }
         rewrite C in B.
@@ -243,26 +256,26 @@ Section Tilings.
         lia.
   Qed.
   (** A counted tile that fits nowhere settles it as well. *)
-  Definition misfit (t : tile) : bool := match copies t with Some (S _) => match all_places t with [] => true | _ => false end | _ => false end.
+  Definition misfit (t : tile) : bool := match copies t with Some (S _) => match places t with [] => true | _ => false end | _ => false end.
   Definition check_farkas : bool := forallb turns_ok tiles &&
     (existsb misfit tiles || match most tiles with Some m => m <? weight region | None => false end).
-  Theorem check_farkas_sound : check_farkas = true -> ~ tiled may_shift tiles region.
+  Theorem check_farkas_sound : check_farkas = true -> forall ps, Forall2 laid tiles ps -> ~ Permutation (concat (concat ps)) region.
   Proof.
-    intros H [ps [F P]]. apply andb_true_iff in H. destruct H as [T M].
+    intros H ps F P. apply andb_true_iff in H. destruct H as [T M].
     assert (I : incl (concat (concat ps)) region) by (intros x X; eapply Permutation_in; eauto).
     apply orb_true_iff in M. destruct M as [M | M].
     - apply existsb_exists in M. destruct M as [t [It M]]. rewrite forallb_forall in T. pose proof (T t It) as Tt. clear T P.
       induction F as [| t' ls ts ps [Q C] F IH]; [destruct It |]. simpl in I. rewrite concat_app in I.
       destruct It as [-> | It]; [| apply IH; auto; intros x X; apply I, in_or_app; auto].
       unfold misfit in M. destruct (copies t) as [[| n] |] eqn:N; try discriminate. specialize (C _ eq_refl).
-      destruct ls as [| l ls]; [discriminate |]. destruct (all_places_all t l Tt) as [l' [L _]].
+      destruct ls as [| l ls]; [discriminate |]. destruct (places_all t l Tt) as [l' [L _]].
       + apply Q. simpl; auto.
       + intros x X. apply I, in_or_app. left. apply in_concat. exists l. simpl; auto.
-      + destruct (all_places t); [destruct L | discriminate].
+      + destruct (places t); [destruct L | discriminate].
     - destruct (most tiles) as [m |] eqn:E; [| discriminate]. apply Z.ltb_lt in M.
       pose proof (most_ok tiles ps T F I m E). rewrite (weight_perm _ _ P) in H. lia.
   Qed.
-End Tilings.
+End Totals.
 
 (** ** The checkers as they are extracted *)
 Lemma plane_pair : forall d, plane d = true -> pair d = true.
@@ -285,15 +298,15 @@ Proof. intros triangles tiles region ps. apply check_placements_sound. Qed.
 (** Areas alone: wherever the tiles fit, they cannot have the area of the region together. *)
 Definition area_kinds (tiles : list tile) : list (nat * list (list Z)) :=
   flat_map (fun t => match copies t with Some _ => [] | None => [(length (cells t), [[]])] end) tiles.
-Definition tiling_area (triangles : bool) (tiles : list tile) (region : list cell) : bool :=
-  proper_region region && forallb turns_ok tiles && negb (Nat.leb (counted_area tiles) (length region) &&
+Definition check_area (tiles : list tile) (region : list cell) : bool :=
+  forallb turns_ok tiles && negb (Nat.leb (counted_area tiles) (length region) &&
     memb [] (nth 0 (levels cell [] (area_kinds tiles) (length region - counted_area tiles)) [])).
-Theorem tiling_area_sound : forall triangles tiles region, tiling_area triangles tiles region = true ->
-  ~ tiled (lattice_shift triangles) tiles region.
+Theorem check_area_sound : forall tiles region (placed : tile -> list cell -> Prop), (forall t l, placed t l -> length l = length (cells t)) -> forall places,
+  (forall t l, turns_ok t = true -> placed t l -> incl l region -> exists l', In l' (places t) /\ Permutation l l') ->
+  check_area tiles region = true -> forall ps, Forall2 (laid placed) tiles ps -> ~ Permutation (concat (concat ps)) region.
 Proof.
-  intros triangles tiles region H [ps [F P]]. unfold tiling_area in H. rewrite !andb_true_iff, negb_true_iff in H. destruct H as [[R T] M].
-  destruct (split_tiling (lattice_shift triangles) (lattice_shift_pair triangles) region _ (proper_region_in region R) [] tiles ps T F)
-    as [counted [loose [Q [_ [L A]]]]].
+  intros tiles region placed Long places All H ps F P. unfold check_area in H. rewrite andb_true_iff, negb_true_iff in H. destruct H as [T M].
+  destruct (split_tiling region placed Long places All [] tiles ps T F) as [counted [loose [Q [_ [L A]]]]].
   { intros x X. eapply Permutation_in; eauto. }
   pose proof (Permutation_length (perm_trans (Permutation_sym P) Q)) as Len. rewrite app_length in Len.
   rewrite (proj2 (Nat.leb_le _ _)) in M by lia. simpl in M.
@@ -303,23 +316,34 @@ Proof.
   exists [[]]. repeat split; auto; [| simpl; auto]. unfold free in K. unfold area_kinds. apply in_flat_map in K. destruct K as [t [It K]].
   apply in_flat_map. exists t. split; auto. destruct (copies t); [destruct K |]. destruct K as [K | []]. injection K as <- _. simpl; auto.
 Qed.
+(** All places on a lattice. *)
+Definition lattice_places (triangles : bool) (region : list cell) : tile -> list (list cell) :=
+  let g := cells_grid region in all_places (lattice_shift triangles) region (in_grid g).
+Lemma lattice_places_all : forall triangles region, proper_region region = true -> forall t l, turns_ok t = true ->
+  placement (lattice_shift triangles) t l -> incl l region -> exists l', In l' (lattice_places triangles region t) /\ Permutation l l'.
+Proof. intros triangles region P. apply all_places_all; [apply lattice_shift_pair | apply proper_region_in, P]. Qed.
+Definition tiling_area (triangles : bool) (tiles : list tile) (region : list cell) : bool := proper_region region && check_area tiles region.
+Theorem tiling_area_sound : forall triangles tiles region, tiling_area triangles tiles region = true ->
+  ~ tiled (lattice_shift triangles) tiles region.
+Proof.
+  intros triangles tiles region H [ps [F P]]. apply andb_true_iff in H. destruct H as [R H].
+  exact (check_area_sound _ _ _ (placement_length _) _ (lattice_places_all triangles region R) H ps F P).
+Qed.
 
 (** Several weightings, each with its modulus (0 for the integers). *)
 Definition tiling_weightings (triangles : bool) (tiles : list tile) (region : list cell) (ws : list (Z * list (cell * Z))) : bool :=
-  proper_region region && let g := cells_grid region in
-  check_totals (lattice_shift triangles) tiles region (in_grid g) (map (fun e => (fst e, let g := grid_of (snd e) in weight_in g)) ws).
+  proper_region region && check_totals tiles region (lattice_places triangles region) (map (fun e => (fst e, let g := grid_of (snd e) in weight_in g)) ws).
 Theorem tiling_weightings_sound : forall triangles tiles region ws, tiling_weightings triangles tiles region ws = true ->
   ~ tiled (lattice_shift triangles) tiles region.
 Proof.
-  intros triangles tiles region ws H. unfold tiling_weightings in H. cbv zeta in H. apply andb_true_iff in H. destruct H as [P H].
-  eapply check_totals_sound; [apply lattice_shift_pair | apply proper_region_in, P | exact H].
+  intros triangles tiles region ws H [ps [F P]]. apply andb_true_iff in H. destruct H as [R H].
+  exact (check_totals_sound _ _ _ (placement_length _) _ (lattice_places_all triangles region R) _ H ps F P).
 Qed.
 Definition tiling_farkas (triangles : bool) (tiles : list tile) (region : list cell) (w : list (cell * Z)) : bool :=
-  proper_region region && let g := cells_grid region in let v := grid_of w in
-  check_farkas (lattice_shift triangles) tiles region (in_grid g) (weight_in v).
+  proper_region region && let v := grid_of w in check_farkas tiles region (lattice_places triangles region) (weight_in v).
 Theorem tiling_farkas_sound : forall triangles tiles region w, tiling_farkas triangles tiles region w = true ->
   ~ tiled (lattice_shift triangles) tiles region.
 Proof.
-  intros triangles tiles region w H. unfold tiling_farkas in H. cbv zeta in H. apply andb_true_iff in H. destruct H as [P H].
-  eapply check_farkas_sound; [apply lattice_shift_pair | apply proper_region_in, P | exact H].
+  intros triangles tiles region w H [ps [F P]]. apply andb_true_iff in H. destruct H as [R H].
+  exact (check_farkas_sound _ _ _ (lattice_places triangles region) (lattice_places_all triangles region R) _ H ps F P).
 Qed.

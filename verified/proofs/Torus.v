@@ -3,7 +3,7 @@
     One axis after the other: a board is solvable if and only if each of its slices is, and its fold along the first axis
     is s times a solvable board, the same at every residue. *)
 From Coq Require Import ZArith List Lia Bool Znumtheory.
-From Ludus Require Import Linear Lists Adding Windows.
+From Ludus Require Import Puzzles Lists Adding Windows.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -341,12 +341,11 @@ Proof.
 Qed.
 Lemma reach_solvable : forall axes n, torus axes -> forall A, windows_reach axes n A (fun _ => 0) -> solvable axes n A.
 Proof.
-  intros axes n T A R. unfold windows_reach in R. remember (fun _ : list Z => 0) as Z0 eqn:E. revert E.
-  induction R as [A B S | A B m M _ IH]; intros ->.
+  intros axes n T A [i R]. induction R as [A S | i A B [m [M Q]] _ IH].
   - apply solvable_mod with (fun _ => 0); [apply solvable_zero |]. intros c I. destruct (S c I) as [q Q]. exists (- q). lia.
-  - specialize (IH eq_refl). apply solvable_ext with (fun c => (A c + (if in_window axes m c then 1 else 0)) + (-1) * (if in_window axes m c then 1 else 0)).
+  - apply solvable_ext with (fun c => B c + (-1) * (if in_window axes m c then 1 else 0)).
     + apply solvable_plus; auto. apply solvable_scale, window_solvable; auto.
-    + intros c _. lia.
+    + intros c _. rewrite Q. unfold roll_adds. lia.
 Qed.
 Lemma solvable_rolls : forall axes n, 1 <= n -> torus axes -> forall A, solvable axes n A ->
   exists l, (forall m k, In (m, k) l -> Forall2 may_start axes m /\ 0 <= k) /\
@@ -357,7 +356,7 @@ Proof.
     + intros m k [E | []]. injection E as <- <-. split; auto. apply Z.mod_pos_bound. lia.
     + intros c I. inversion I; subst. unfold effect. cbn [map fst snd in_window sum fold_right].
       pose proof (Z.div_mod (- A []) n ltac:(lia)). exists (- ((- A []) / n)). lia.
-  - destruct H as [C [S H]]. pose (adds := fun (l : list axis) m c => if in_window l m c then 1 else 0).
+  - destruct H as [C [S H]]. pose (adds := fun (l : list axis) (m c : list Z) => if in_window l m c then 1 else 0).
     assert (B : forall ks, (forall k, In k ks -> 0 <= k < long a) -> exists l,
       (forall m z, In (m, z) l -> Forall2 may_start (a :: axes) m /\ 0 <= z) /\
       forall x c, 0 <= x < long a -> in_box (map long axes) c ->

@@ -1,6 +1,6 @@
 (** * Tori: solvability as divisibilities, one for each set of axes *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Lists Adding Windows Torus.
+From Ludus Require Import Puzzles Lists Adding Windows Torus.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -1,6 +1,6 @@
 (** * Two pieces: their game is the game of a graph *)
 From Coq Require Import ZArith List Lia Bool.
-From Ludus Require Import Linear Pegs Impartial TwoPieces Lists Windows GrundyFacts GraphSound PieceSound BoxGames.
+From Ludus Require Import Puzzles Games Lists Windows GrundyFacts GraphSound PieceSound BoxGames.
 Import ListNotations.
 Local Open Scope Z_scope.
 

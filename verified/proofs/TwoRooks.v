@@ -1,6 +1,6 @@
 (** * Corner the two rooks: the Grundy values and the P-positions, in any number of dimensions *)
 From Coq Require Import Arith List Lia Bool Wf_nat.
-From Ludus Require Import Impartial NimSum GrundyFacts.
+From Ludus Require Import Games NimSum GrundyFacts.
 Import ListNotations.
 
 (** The nim-sums of the coordinates, axis by axis; nim in which no move may clear the last heap. *)
@@ -96,7 +96,7 @@ Proof.
       - eapply Grundy_option; [exact G | | exact W]. split; auto. rewrite xors_zero; auto.
       - intro Q. symmetry in Q. revert Q. eapply Grundy_option; [exact W | | exact G]. split; auto. rewrite xors_zero; auto. }
     constructor.
-    - intros q m. inversion m as [x1 x' y1 H N' E1 E2 | x1 y1 y' H N' E1 E2]; subst.
+    - intros [x' y'] [[[H Q] | [Q H]] N']; cbn [fst snd] in H, Q, N'; subst.
       + pose proof (nim_total _ _ H). pose proof (nim_length _ _ H). apply Opt; auto; try lia; try congruence. apply rook_changes; auto.
       + pose proof (nim_total _ _ H). pose proof (nim_length _ _ H). apply Opt; auto; try lia; try congruence.
         rewrite (xors_comm x y), (xors_comm x y'). apply rook_changes; auto.
@@ -104,10 +104,10 @@ Proof.
       destruct (rook_reaches x y w E H) as [[x' [H' Q]] | [y' [H' Q]]]; subst w.
       + pose proof (nim_total _ _ H'). pose proof (nim_length _ _ H').
         assert (N' : x' <> y) by (rewrite xors_zero in Z by congruence; auto).
-        exists (x', y). split; [constructor; auto |]. apply IH; auto; try lia; congruence.
+        exists (x', y). split; [split; [left |]; auto |]. apply IH; auto; try lia; congruence.
       + pose proof (nim_total _ _ H'). pose proof (nim_length _ _ H').
         assert (N' : y' <> x) by (rewrite xors_zero in Z by congruence; auto).
-        exists (x, y'). split; [constructor; auto |]. apply IH; auto; try lia; congruence. }
+        exists (x, y'). split; [split; [right |]; auto |]. apply IH; auto; try lia; congruence. }
   intros x y g E N. split; [| intro G; apply (M (S (total x + total y))); auto; lia].
   intro G. destruct (restricted_exists (xors x y)) as [w W].
   rewrite (Grundy_unique _ _ _ _ G w); auto. apply (M (S (total x + total y))); auto; lia.

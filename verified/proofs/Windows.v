@@ -1,6 +1,6 @@
 (** * Windows and lights: the checkers, and why they are right *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Linear Lists Adding.
+From Ludus Require Import Puzzles Lists Adding.
 Import ListNotations.
 Local Open Scope Z_scope.
 

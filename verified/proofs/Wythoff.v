@@ -1,6 +1,6 @@
 (** * Wythoff's theorem: the P-positions are (⌊nφ⌋, ⌊nφ²⌋), φ the golden ratio *)
 From Coq Require Import Arith List Lia Wf_nat.
-From Ludus Require Import Impartial GrundyFacts.
+From Ludus Require Import Games GrundyFacts.
 
 (** ⌊nφ⌋ = ⌊(n + √(5n²)) / 2⌋, and ⌊nφ²⌋ = ⌊nφ⌋ + n. *)
 Definition lower (n : nat) : nat := (n + Nat.sqrt (5 * n * n)) / 2.
@@ -101,8 +101,22 @@ Qed.
 Definition pair_of (n : nat) (c : nat * nat) : Prop := c = (lower n, upper n) \/ c = (upper n, lower n).
 Lemma zero_pair : lower 0 = 0 /\ upper 0 = 0.
 Proof. unfold upper. pose proof (lower_bounds 0). lia. Qed.
+Lemma rook_x : forall x y k, 1 <= k <= x -> wythoff (x, y) (x - k, y).
+Proof. intros. left. left. simpl. lia. Qed.
+Lemma rook_y : forall x y k, 1 <= k <= y -> wythoff (x, y) (x, y - k).
+Proof. intros. left. right. simpl. lia. Qed.
+Lemma bishop : forall x y k, 1 <= k <= x -> k <= y -> wythoff (x, y) (x - k, y - k).
+Proof. intros x y k. right. exists k. simpl. lia. Qed.
+Lemma wythoff_cases : forall x y d, wythoff (x, y) d -> exists k, 1 <= k <= x /\ d = (x - k, y) \/ 1 <= k <= y /\ d = (x, y - k) \/
+  1 <= k <= x /\ k <= y /\ d = (x - k, y - k).
+Proof.
+  intros x y [u v] [[[H E] | [E H]] | [k [K [E1 E2]]]]; simpl in *; subst.
+  - exists (x - u). left. split; [| f_equal]; lia.
+  - exists (y - v). right. left. split; [| f_equal]; lia.
+  - exists k. right. right. repeat split; try lia. f_equal; lia.
+Qed.
 Lemma wythoff_swap : forall x y x' y', wythoff (x, y) (x', y') -> wythoff (y, x) (y', x').
-Proof. intros x y x' y' H. inversion H; subst; constructor; lia. Qed.
+Proof. intros x y x' y' [[[H E] | [E H]] | [k K]]; simpl in *; [left; right | left; left | right; exists k]; simpl; tauto. Qed.
 
 Lemma same_lower : forall n m, lower n = upper m -> n = 0 /\ m = 0.
 Proof.
@@ -116,7 +130,7 @@ Proof.
 Qed.
 Lemma no_pair_to_pair_1 : forall n m d, wythoff (lower n, upper n) d -> ~ pair_of m d.
 Proof.
-  intros n m d H. inversion H as [x y k K E1 E2 | x y k K E1 E2 | x y k K1 K2 E1 E2]; subst; intros [E | E]; injection E as Ex Ey.
+  intros n m d H. destruct (wythoff_cases _ _ _ H) as [k [[K ->] | [[K ->] | [K1 [K2 ->]]]]]; intros [E | E]; injection E as Ex Ey.
   - apply upper_inj in Ey. subst. lia.
   - symmetry in Ey. apply same_lower in Ey. destruct Ey as [-> ->]. destruct zero_pair. lia.
   - apply lower_inj in Ex. subst. lia.
@@ -133,15 +147,15 @@ Lemma to_pair_1 : forall x y, x <= y -> (exists n, pair_of n (x, y)) \/ (exists 
 Proof.
   intros x y L. destruct zero_pair as [Z1 Z2]. destruct (Nat.eq_dec x 0) as [-> | X].
   - destruct (Nat.eq_dec y 0) as [-> | Y]; [left; exists 0; left; rewrite Z1, Z2; auto |].
-    right. exists 0, (0, y - y). split; [constructor; lia | left; rewrite Z1, Z2, Nat.sub_diag; auto].
+    right. exists 0, (0, y - y). split; [apply rook_y; lia | left; rewrite Z1, Z2, Nat.sub_diag; auto].
   - destruct (covered x ltac:(lia)) as [[n [N ->]] | [n [N ->]]].
     + destruct (Nat.lt_trichotomy y (upper n)) as [C | [-> | C]].
       * right. unfold upper in C. set (d := y - lower n). assert (D : d < n) by lia. pose proof (lower_mono d n D).
-        exists d, (lower n - (lower n - lower d), y - (lower n - lower d)). split; [constructor; lia |].
+        exists d, (lower n - (lower n - lower d), y - (lower n - lower d)). split; [apply bishop; lia |].
         left. unfold upper. f_equal; lia.
       * left. exists n. left. auto.
-      * right. exists n, (lower n, y - (y - upper n)). split; [constructor; lia |]. left. f_equal. lia.
-    + right. exists n, (upper n, y - (y - lower n)). unfold upper in *. split; [constructor; lia |]. right. f_equal. unfold upper. lia.
+      * right. exists n, (lower n, y - (y - upper n)). split; [apply rook_y; lia |]. left. f_equal. lia.
+    + right. exists n, (upper n, y - (y - lower n)). unfold upper in *. split; [apply rook_y; lia |]. right. f_equal. unfold upper. lia.
 Qed.
 Lemma to_pair : forall c, (exists n, pair_of n c) \/ (exists n d, wythoff c d /\ pair_of n d).
 Proof.
@@ -156,7 +170,7 @@ Theorem wythoff_P : forall x y, P_position _ wythoff (x, y) <->
 Proof.
   assert (M : forall c : nat * nat, ((exists n, pair_of n c) -> P_position _ wythoff c) /\ (~ (exists n, pair_of n c) -> N_position _ wythoff c)).
   { intro c. induction c as [c IH] using (well_founded_induction (well_founded_ltof _ (fun c : nat * nat => fst c + snd c))).
-    unfold ltof in IH. assert (S : forall d, wythoff c d -> fst d + snd d < fst c + snd c) by (intros d H; inversion H; subst; simpl; lia).
+    unfold ltof in IH. assert (S : forall d, wythoff c d -> fst d + snd d < fst c + snd c) by (intros d [[[H E] | [E H]] | [k K]]; lia).
     split.
     - intros [n Q]. constructor. intros d H. apply (proj2 (IH d (S d H))). intros [m Q']. exact (no_pair_to_pair n m c d Q H Q').
     - intro N. destruct (to_pair c) as [E | [n [d [H Q]]]]; [contradiction |]. apply some_P with d; auto. apply (proj1 (IH d (S d H))). exists n; auto. }
