@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from math import prod
 from pathlib import Path
+from sys import byteorder
 from typing import Any
 
 from ludus_check.errors import Malformed, too_large
@@ -106,16 +107,15 @@ def length(value: Any) -> int:
 
 
 def total(values: Flat) -> int:
-    """Return the sum of some numbers; of bytes, value by value.
+    """Return the sum of some numbers.
 
     >>> total(bytes([3, 0, 3, 1])), total([5, -1])
     (7, 4)
     """
     if not isinstance(values, bytes):
         return sum(values)
-    found, rest, value = 0, values, 0
-    while rest:
-        # What is equal to the value is deleted, all of it at once.
-        others = rest.translate(None, bytes([value]))
-        found, rest, value = found + value * (len(rest) - len(others)), others, value + 1
-    return found
+    # At most 128 chunks: two bytes of each are added in one lane of 16 bits, and 128 * 2 * 255 < 2^16.
+    size = len(values) // 256 * 2 + 2
+    even, starts = int.from_bytes(b"\xff\0" * (size // 2), "little"), range(0, len(values), size)
+    chunks = (int.from_bytes(values[at : at + size], "little") for at in starts)
+    return sum(array("H", sum((x & even) + (x >> 8 & even) for x in chunks).to_bytes(size, byteorder)))

@@ -16,8 +16,8 @@ class Lanes:
     """Non-negative integers up to a bound, or residues modulo a small number, side by side in one integer."""
 
     def __init__(self, most: int, modulus: int = 0) -> None:
-        # Residues stay in bytes where four of them have room: the sum of two, a state and a target.
-        self.modulus = modulus if 0 < 4 * modulus <= 256 else 0
+        # Residues stay in bytes where there is room for the sum of two reduced lanes, a state and a target.
+        self.modulus = modulus if 0 < modulus <= 32 else 0
         self.room = 255 - 2 * self.modulus
         most = 255 if self.modulus else most
         needed = (most.bit_length() + 7) // 8
@@ -51,10 +51,15 @@ class Lanes:
             return values
         return [int.from_bytes(data[k : k + self.size], "little") for k in range(0, len(data), self.size)]
 
-    def reduced(self, row: int, cells: int) -> int:
-        """Return the residues of the lanes, which are bytes."""
-        table = bytes(range(self.modulus)) * (256 // self.modulus + 1)
-        return int.from_bytes(row.to_bytes(cells, "little").translate(table[:256]), "little")
+    def reduced(self, rows: Sequence[int], most: int, cells: int) -> tuple[list[int], int]:
+        """Return smaller lanes with the same residues, for bytes of at most `most`, and a bound on them.
+
+        The low k bits of a lane and 2^k mod n times the others: for n up to 32, two such lanes have room in one. Lanes
+        beyond the cells are left out.
+        """
+        bound, k = min(((1 << k) - 1 + (1 << k) % self.modulus * (most >> k), k) for k in range(1, 8))
+        factor, low, high = (1 << k) % self.modulus, self.repeated((1 << k) - 1, cells), self.repeated(255 >> k, cells)
+        return [(row & low) + factor * (row >> k & high) for row in rows], bound
 
     def repeated(self, value: int, cells: int) -> int:
         """Return the integer with one value in all lanes."""

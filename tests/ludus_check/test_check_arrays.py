@@ -12,6 +12,8 @@ import pytest
 from check_oracle import nested, random_game
 
 from ludus_check import Malformed, Rejected, verify, verify_file
+from ludus_check.arrays import total
+from ludus_check.lanes import Lanes
 from ludus_check.windows.sums import window_sums
 
 STATE = np.array([[1, 1, 0], [0, 0, 0]])
@@ -170,7 +172,7 @@ def test_window_sums_are_those_of_the_definition(kind):
         assert list(flat) == [total_of_the_window_that_ends_at(end, board, game.window) for end in ends]
 
 
-@pytest.mark.parametrize("modulus", [2, 7, 63, 64, 65, 85, 86, 127, 128, 255, 256, 257, 70_000, 2**61, 10**30])
+@pytest.mark.parametrize("modulus", [2, 7, 31, 32, 33, 64, 65, 85, 86, 127, 128, 255, 256, 257, 70_000, 2**61, 10**30])
 @pytest.mark.parametrize("shape", [(30,), (700,), (5, 600), (40, 3, 5), (2, 700)])
 def test_solutions_are_told_from_others_whatever_room_the_sums_need(shape, modulus):
     chance = random.Random(modulus)
@@ -194,6 +196,24 @@ def test_solutions_are_told_from_others_whatever_room_the_sums_need(shape, modul
         wrong[(0,) * len(shape)] = (wrong[(0,) * len(shape)] + 1) % modulus
         with pytest.raises(Rejected):
             verify({**answer, "certificate": {"kind": "rolls", "rolls": wrong.tolist()}})
+
+
+@pytest.mark.parametrize("modulus", range(1, 33))
+def test_reduced_lanes_keep_their_residues_and_leave_room_for_two(modulus):
+    lanes = Lanes(0, modulus)
+    for most in range(modulus, lanes.room + 1):
+        values = bytes(range(most + 1))
+        (row,), bound = lanes.reduced([lanes.packed(values)], most, len(values))
+        found = row.to_bytes(len(values), "little")
+        assert all(x % modulus == y % modulus and y <= bound for x, y in zip(values, found, strict=True))
+        assert 2 * bound <= lanes.room
+
+
+def test_arrays_of_bytes_of_any_length_are_summed():
+    chance = random.Random(7)
+    for length in (*range(1, 1100), 65_535, 65_536, 1_000_003):
+        assert total(values := chance.randbytes(length)) == sum(values)
+        assert total(b"\xff" * length) == 255 * length
 
 
 def total_of_the_window_that_ends_at(end, board, window):

@@ -16,7 +16,7 @@ GOOD = CERTIFICATES / "verified/windows-one-die.json"
 WRONG = CERTIFICATES / "rejected/windows-weighting-all-zero.json"
 BROKEN = CERTIFICATES / "malformed/file-nan.json"
 PARTLY = CERTIFICATES / "partly_verified/windows-fewest-claimed.json"
-TOO_LARGE = CERTIFICATES / "not_checked/tiling-number-dominoes-24x24.json"
+TOO_LARGE = CERTIFICATES / "not_checked/tiling-number-dominoes-68x68.json"
 UNDECIDED = ROOT / "formats/examples/windows-undecided.json"
 
 

@@ -25,7 +25,7 @@ def answer(
     ("name", "status"),
     [
         ("rejected/lights-dark-board-many-presses-optimal", Status.REJECTED),
-        ("not_checked/tiling-number-dominoes-24x24", Status.NOT_CHECKED),
+        ("not_checked/tiling-number-dominoes-68x68", Status.NOT_CHECKED),
         ("rejected/lights-count-one-solvable-of-200x200", Status.REJECTED),
         ("partly_verified/kernel-lie-at-1024", Status.PARTLY_VERIFIED),
         ("rejected/tiling-colouring-that-needs-signs", Status.REJECTED),

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 from ludus_check import CheckError, Malformed, Rejected, verify
+from ludus_check.by_search.impartial import lengths, lost, remoteness, sparse
 from ludus_check.by_search.impartial import levels as sparse_levels
-from ludus_check.by_search.impartial import sparse
 from ludus_check.fields import Record
 from ludus_check.impartial import all_positions
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.rule import rule_values
+from ludus_check.words.phrases import place
 from oracles.impartial import TinyPiece
 
 QUEEN = ((1, 0), (0, 1), (1, 1))
@@ -175,3 +176,53 @@ def test_the_rows_of_a_large_board_are_those_of_the_table():
             rows = [np.flatnonzero(row == g).tolist() or [-1] for row in values]
             assert list(level) == [columns[0] for columns in rows][: len(level)]
             assert len(level) == 300
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_p_positions_row_by_row_are_those_of_the_rule_cell_by_cell(seed, monkeypatch):
+    monkeypatch.setattr(lost, "MIN_ROW", 1)
+    chance = random.Random(seed)
+    for _ in range(150):
+        axes = chance.choice((1, 2, 2, 3))
+        size = tuple(chance.randint(1, (12, 9, 5)[axes - 1]) for _ in range(axes))
+        rays, steps = (
+            tuple({move for _ in range(chance.randint(0, 3)) if any(move := draw_move(chance, axes))}) for _ in range(2)
+        )
+        switches = chance.choice((0, 0, 1, 2, 3)), chance.random() < 0.5, chance.random() < 0.5
+        game = Game(size, rays, steps, *switches, Question.P_POSITIONS)
+        box = tuple(chance.randint(1, side) for side in size)
+        right = [index for index, value in enumerate(rule_values(game, box, outcomes=True)) if value == 0]
+        found = list(lost.lost_cells(game, box))
+        assert found == [tuple(place(index, box)) for index in right]
+        monkeypatch.setattr(lost, "MAX_ROW", 0)
+        assert list(lost.lost_cells(game, box)) == found
+        monkeypatch.setattr(lost, "MAX_ROW", 4096)
+
+
+def draw_move(chance, axes):
+    return tuple(chance.choice((0, 0, 1, 1, 2, 3)) for _ in range(axes))
+
+
+@pytest.mark.parametrize("move", [(1, 10**17), (0, 10**17), (10**17, 1)])
+def test_a_move_that_never_fits_takes_no_memory(move):
+    for rays, steps in (((move,), ()), ((), (move,)), (QUEEN, (move,)), ((*QUEEN, move), ())):
+        size, queen = (9, 10), TinyPiece((9, 10), QUEEN if len(rays) > 1 else (), (), 0, False, False)
+        game = Game(size, rays, steps, 0, False, False, Question.P_POSITIONS)
+        assert list(lost.lost_cells(game, size)) == queen.lost
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_remoteness_level_by_level_is_that_of_the_rule_cell_by_cell(seed, monkeypatch):
+    chance = random.Random(seed)
+    for _ in range(100):
+        axes = chance.choice((1, 2, 2, 3))
+        size = tuple(chance.randint(1, (14, 9, 5)[axes - 1]) for _ in range(axes))
+        rays, steps = (
+            tuple({move for _ in range(chance.randint(0, 3)) if any(move := draw_move(chance, axes))}) for _ in range(2)
+        )
+        game = Game(size, rays, steps, 0, False, chance.random() < 0.5, Question.TABLE)
+        assert lengths.lengths_by_levels(game, size) == remoteness.lengths(game, size)[-1]
+    line = Game((600,), (), ((1,),), 0, False, False, Question.TABLE)
+    assert lengths.lengths_by_levels(line, (600,)) == list(range(600))
+    monkeypatch.setattr(lengths, "MAX_WORK", 1000)
+    assert lengths.lengths_by_levels(line, (600,)) is None

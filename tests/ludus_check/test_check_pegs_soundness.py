@@ -17,7 +17,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.pegs import moves
-from ludus.families.pegs.boards import english
+from ludus.families.pegs.boards import named
 from ludus.families.pegs.jumping import board
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.solve.exhaustive import CHECKER_STEPS
@@ -171,7 +171,7 @@ def test_solver_and_checker_agree_on_how_much_is_searched_again() -> None:
 
 
 def test_an_undecided_search_says_what_was_searched() -> None:
-    layout = english()
+    layout = named("english")
     start = layout.without((3, 3))
     result = workbench.ask(pegs(start, layout.with_pegs([(3, 3)])), method="exhaustive", limits=Limits(seconds=0.05))
     assert result.verdict == "undecided"
@@ -185,7 +185,7 @@ def test_an_undecided_search_says_what_was_searched() -> None:
         ({"start": ["oo."], "finish": ["o.o."]}, "only one of them has a hole in row 0, column 3"),
         ({"start": ["oo."], "finish": ["ooo"]}, "expected at most the 2 pegs of the start"),
         ({"start": ["oo."], "finish": 3}, "a number of pegs from 0 to 2"),
-        ({"start": ["oo."]}, "finish: expected a drawing or a number of pegs, got nothing"),
+        ({"start": ["oo."]}, "finish: expected a drawing or a number of pegs"),
         ({"start": ["   "], "finish": 0}, "expected at least one hole"),
         ({"start": ["." * 70_000], "finish": 0}, "expected at most 65536 places"),
         ({"start": "oo.", "finish": 1}, "start: expected a list of rows"),
@@ -193,9 +193,12 @@ def test_an_undecided_search_says_what_was_searched() -> None:
         ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1]]]}, "jumps[0]: expected three holes"),
         ({"start": ["oo."], "finish": 1, "jumps": [[[0, 0], [0, 1], [0, 9]]]}, "jumps[0]: expected holes of the board"),
         ({"start": ["oo."], "finish": 1, "left": "most"}, "left: expected this field only"),
-        ({"start": ["oo."], "finish": None, "question": "long-hop"}, "finish: expected a drawing or a number of pegs"),
+        (
+            {"start": ["oo."], "finish": None, "question": "long-hop"},
+            "finish: expected a list of rows, or a number of pegs",
+        ),
         ({"start": ["oo."], "question": "long-hop", "left": "most"}, "left: expected this field only"),
-        ({"start": ["oo."], "finish": 1, "wrap": True}, "wrap: expected no field of this name"),
+        ({"start": ["oo."], "finish": 1, "wrap": True}, "wrap: unknown field; expected one of"),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence_by_both(fields: dict[str, Any], words: str) -> None:

@@ -267,3 +267,10 @@ def test_many_moves_are_refused_or_soon_done():
         verify(answer | {"certificate": {"kind": "outcomes", "p_positions": []}})
     with pytest.raises(NotChecked, match="up to 10000 entries"):
         verify(large(3, steps=[[1, 1]] * 10_001) | {"certificate": {"kind": "misere-nim"}})
+
+
+def test_nim_sums_far_from_both_axes_are_not_checked_by_rows():
+    answer = json.loads((ROOT / "formats/examples/two-pieces-value-rows.json").read_bytes())
+    answer["problem"] |= {"size": [10**18] * 2, "position": [[0, 0], [10**12, 10**12 + 1]]}
+    with pytest.raises(NotChecked, match="the rows are larger than the limit allows"):
+        verify(answer)

@@ -1,8 +1,11 @@
 """Reading a take-and-break game, and its Grundy values from the definition."""
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import count
+from operator import xor
 
 from ludus_check.errors import Malformed, Rejected, too_large
 from ludus_check.fields import Record
@@ -13,6 +16,7 @@ from ludus_check.words.quoting import shown
 DIGITS = "0123456789ABCDEF"
 MAX_DIGITS = Limit(200)
 HEAPS = Limit(1 << 30)
+BYTE = 128
 DEFAULT = 100
 """Default number of heaps."""
 
@@ -72,12 +76,11 @@ def _takes(problem: Record) -> tuple[int, ...]:
 def max_heaps(code: Sequence[int]) -> int:
     """Return the number of heaps that can be examined with all their options in a few seconds."""
     pairs, triples = sum(digit & 4 > 0 for digit in code), sum(digit & 8 > 0 for digit in code)
-    low, high = 1, int(HEAPS)
-    while low < high:
-        middle = (low + high + 1) // 2
-        steps = (len(code) + 1) * middle + pairs * middle**2 // 4 + triples * middle**3 // 36
-        low, high = (middle, high) if steps <= SEARCH_STEPS else (low, middle - 1)
-    return low
+
+    def steps(heaps: int) -> int:
+        return (len(code) + 1) * heaps + pairs * heaps**2 // 4 + triples * heaps**3 // 36
+
+    return max(1, bisect_right(range(1, HEAPS + 1), int(SEARCH_STEPS), key=steps))
 
 
 def grundy_values(code: Sequence[int], size: int) -> list[int]:
@@ -87,25 +90,31 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     values: list[int] = []
+    line = bytearray()
     for heap in range(size):
-        reached = set()
+        found: list[Collection[int]] = [reached := set[int]()]
         for taken, digit in enumerate(code[: heap + 1]):
             left = heap - taken
-            if digit & 1 and taken and left == 0:
-                reached.add(0)
-            if digit & 2 and left:
+            if (digit & 2 and left) or (digit & 1 and taken == heap > 0):
                 reached.add(values[left])
             if digit & 4:
-                reached.update(values[a] ^ values[left - a] for a in range(1, left // 2 + 1))
+                found.append(_pairs(values, line, left))
             if digit & 8:
-                for a in range(1, left // 3 + 1):
-                    own = values[a]
-                    reached.update(own ^ values[b] ^ values[left - a - b] for b in range(a, (left - a) // 2 + 1))
-        least = 0
-        while least in reached:
-            least += 1
-        values.append(least)
+                parts = ((a, b, left - a - b) for a in range(1, left // 3 + 1) for b in range(a, (left - a) // 2 + 1))
+                reached.update(values[a] ^ values[b] ^ values[c] for a, b, c in parts)
+        values.append(next(least for least in count() if not any(least in part for part in found)))
+        # Below 128 also sums are, and what is looked for among them: they are bytes.
+        line += bytes(values[-1:]) if values[-1] < BYTE and len(line) == heap else b""
     return values
+
+
+def _pairs(values: Sequence[int], line: bytearray, left: int) -> Collection[int]:
+    """Return the Grundy values of all pairs of heaps that make up what is left, in one go where all are bytes."""
+    half = left // 2
+    if len(line) < len(values):
+        return set(map(xor, values[1 : half + 1], values[left - half : left][::-1]))
+    one, other = line[1 : half + 1], line[left - half : left][::-1]
+    return (int.from_bytes(one, "big") ^ int.from_bytes(other, "big")).to_bytes(half, "big")
 
 
 def compare(game: Game, values: Sequence[int]) -> None:
@@ -129,9 +138,9 @@ def splits(code: Sequence[int], heap: int) -> Iterator[tuple[int, ...]]:
             yield from ((a, b, rest - a - b) for a in range(1, rest // 3 + 1) for b in range(a, (rest - a) // 2 + 1))
 
 
-def repeated(values: Sequence[int], period: int, count: int) -> list[int]:
-    """Return `count` values, the first of which are given, and which repeat from then on."""
+def repeated(values: Sequence[int], period: int, size: int) -> list[int]:
+    """Return `size` values, the first of which are given, and which repeat from then on."""
     found = list(values)
-    for heap in range(len(found), count):
+    for heap in range(len(found), size):
         found.append(found[heap - period])
     return found

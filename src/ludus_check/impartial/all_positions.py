@@ -1,11 +1,13 @@
 """Solved, by the Grundy value of every position or by the list of all P-positions."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice, product
 from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.by_search.impartial.lines import by_lines
+from ludus_check.by_search.impartial.lost import lost_cells
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
@@ -16,7 +18,6 @@ from ludus_check.listing import compare, read_listing
 from ludus_check.words.impartial import values_correct
 from ludus_check.words.phrases import cell, count, number, place, sides
 from ludus_check.words.phrases import cell as cell_of
-from ludus_check.words.phrases import count as amount
 from ludus_check.words.positions import all_p_positions
 
 
@@ -25,8 +26,7 @@ def verify_table(game: Game, certificate: Record) -> Finding:
     certificate.only(("kind", "values"))
     values = certificate.array("values", game.size, 0)
     box = largest_box(game)
-    right = rule_values(game, box)
-    given = part_of(values, game.size, box)
+    right, given = rule_values(game, box), part_of(values, game.size, box)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
         is_mex = f"{number(right[bad])} (mex of its options){game.words}"
@@ -63,20 +63,25 @@ def verify_outcomes(game: Game, certificate: Record) -> Finding:
 
 def _by_box(game: Game, certificate: Record) -> Finding:
     """Verify all cells, or a box at the corner."""
-    count, lost = read_listing(certificate, "p_positions", game.size)
+    listed, lost = read_listing(certificate, "p_positions", game.size)
     box = largest_box(game, outcomes=True)
-    if len(lost) < count:
+    if len(lost) < listed:
         # Of a long list the beginning was read: the rows before that of the last position there are whole.
         box = (min(box[0], lost[-1][0]), *box[1:])
-    right = rule_values(game, box, outcomes=True)
     near = {cell for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
-    found = (tuple(place(index, box)) for index, value in enumerate(right) if value == 0)
     # One more than are listed is enough to see that the list is too short.
-    compare(near, set(islice(found, len(near) + 1)), cell_of, game.words)
+    compare(near, set(islice(_lost_cells(game, box), len(near) + 1)), cell_of, game.words)
     if prod(box) == game.cells:
-        return verified(all_p_positions(count, game.cells, game.words))
+        return verified(all_p_positions(listed, game.cells, game.words))
     if prod(box) == 0:
         raise NotChecked("the list is longer than the limit allows")
     which = f"{number(len(near))} of the listed positions are exactly the P-positions"
     there = verified(f"{which} among the {sides(box)} positions at the corner{game.words}")
-    return there.but(f"the other {amount(game.cells - prod(box), 'position')}")
+    return there.but(f"the other {count(game.cells - prod(box), 'position')}")
+
+
+def _lost_cells(game: Game, box: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Return the P-positions of a box, row by row, or without searches cell by cell."""
+    with suppress(NotChecked):
+        return lost_cells(game, box)
+    return (tuple(place(index, box)) for index, value in enumerate(rule_values(game, box, outcomes=True)) if not value)

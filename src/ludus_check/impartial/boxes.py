@@ -1,5 +1,6 @@
 """Boxes at the corner of the grid, out of which no move leads: how much work they are, and what is known there."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
@@ -21,14 +22,11 @@ def box_of(size: Sequence[int], is_small: Callable[[tuple[int, ...]], bool]) -> 
     >>> box_of((10, 10), lambda box: prod(box) <= 50), box_of((3, 100), lambda box: prod(box) <= 50)
     ((7, 7), (3, 16))
     """
-    low, high = 1, max(size)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if is_small(tuple(min(side, middle) for side in size)):
-            low = middle
-        else:
-            high = middle - 1
-    return tuple(min(side, low) for side in size)
+
+    def box(length: int) -> tuple[int, ...]:
+        return tuple(min(side, length) for side in size)
+
+    return box(1 + bisect_left(range(2, max(size) + 1), True, key=lambda length: not is_small(box(length))))
 
 
 def up_to_the_position(game: Game) -> Game:

@@ -25,12 +25,25 @@ def sum_rows(flat: Flat, shape: Sequence[int], window: Sequence[int], lanes: Lan
     rows = [lanes.packed(flat[start : start + cells]) for start in range(0, len(flat), cells)]
     bound = lanes.modulus - 1
     for axis, width in enumerate(window):
-        before, after = prod(shape[:axis]), prod(shape[axis + 1 : split])
-        turn = _exchanged(before, shape[axis], after)
+        turn = _exchanged(prod(shape[:axis]), shape[axis], prod(shape[axis + 1 : split]))
+        if axis == split and 2 * width <= shape[axis]:
+            rows, bound = _shifted(rows, bound, width, prod(shape[axis + 1 :]), lanes, cells)
+            continue
         if axis >= split:
             turn = _turned(prod(shape[split:axis]), shape[axis], prod(shape[axis + 1 :]) * lanes.size)
         rows, bound = _summed(rows, bound, width, turn, lanes, cells)
     return rows, cells
+
+
+def _shifted(rows: list[int], bound: int, width: int, inner: int, lanes: Lanes, cells: int) -> tuple[list[int], int]:
+    """Return the sums along the first axis of each row: its end stands before it too, so lanes only go further."""
+    step, whole = inner * lanes.bits, cells * lanes.bits
+    before, full = (width - 1) * step, (1 << whole) - 1
+    rows = [row << before | row >> whole - before for row in rows]
+    rows, bound = _summed(
+        rows, bound, width, lambda sums, k: [row << k * step for row in sums], lanes, cells + (width - 1) * inner
+    )
+    return [row >> before & full for row in rows], bound
 
 
 def _summed(
@@ -41,7 +54,7 @@ def _summed(
     def with_room(sums: list[int], most: int, more: int) -> tuple[list[int], int]:
         if not lanes.modulus or most < lanes.modulus or most + more <= lanes.room:
             return sums, most
-        return [lanes.reduced(row, cells) for row in sums], lanes.modulus - 1
+        return lanes.reduced(sums, most, cells)
 
     own, least = with_room(rows, bound, bound * (width - 1))
     total, most, so_far = own, least, 1
@@ -59,11 +72,8 @@ def _exchanged(outer: int, length: int, inner: int) -> Callable[[list[int], int]
     block = length * inner
 
     def turn(rows: list[int], places: int) -> list[int]:
-        found = list[int]()
-        for start in range(0, outer * block, block):
-            end = start + block - places * inner
-            found += rows[end : start + block] + rows[start:end]
-        return found
+        blocks = (rows[start : start + block] for start in range(0, outer * block, block))
+        return [row for rows in blocks for row in rows[-places * inner :] + rows[: -places * inner]]
 
     return turn
 
@@ -75,8 +85,6 @@ def _turned(outer: int, length: int, inner: int) -> Callable[[list[int], int], l
         low, high = places * inner, (length - places) * inner
         wrapped = int.from_bytes((b"\xff" * low + b"\0" * high) * outer, "little")
         straight = (1 << 8 * (low + high) * outer) - 1 ^ wrapped
-        if outer == 1:
-            return [row << 8 * low & straight | row >> 8 * high for row in rows]
         return [row << 8 * low & straight | row >> 8 * high & wrapped for row in rows]
 
     return turn

@@ -1,7 +1,5 @@
 """The moves that are guessed while a position is read: all their states, numbered, in any numeration."""
 
-from dataclasses import dataclass
-
 from ludus_check.automatic.automaton import ANY, Automaton, Digits, Numeration, Place
 from ludus_check.automatic.game import Line
 from ludus_check.by_search.automatic import ostrowski_moves, radix_moves
@@ -10,36 +8,72 @@ from ludus_check.by_search.automatic.radix_moves import RadixState
 from ludus_check.errors import Malformed
 
 State = RadixState | OstrowskiState
+NOWHERE = 0
+"""In the number of a move, in place of a state of the automaton: ANY."""
 
 
-@dataclass(slots=True)
+class Reading(dict[int, frozenset[int]]):
+    """Where one letter leads from guessed moves, by their numbers; what is asked for is looked up and kept."""
+
+    def __init__(self, moves: "Moves", digits: Digits, place: Place) -> None:
+        super().__init__()
+        self.moves, self.digits, self.place = moves, digits, place
+        self.guesses: dict[int, list[tuple[int, int]]] = {}
+        """For each way to be read, the letters of the new position, and the ways after them."""
+
+    def __missing__(self, number: int) -> frozenset[int]:
+        """Return the moves after the letter from which a lost position may still be reached."""
+        moves, (way, at) = self.moves, divmod(number, self.moves.width)
+        state = moves.states[way]
+        if way not in self.guesses:
+            new = state.after(self.digits, self.place, moves.numeration)
+            self.guesses[way] = [(letter, moves.way(one) * moves.width) for letter, one in new]
+        moves.steps += 1 + state.choices(self.place, moves.numeration)
+        if at == NOWHERE:
+            found = frozenset([first for _, first in self.guesses[way]])
+        else:
+            row, live = moves.target.table[at - 1], moves.live
+            found = frozenset([first + row[letter] + 1 for letter, first in self.guesses[way] if row[letter] in live])
+        self[number] = found
+        return found
+
+
 class Moves:
-    """All states of guessed moves that were met, by their numbers, and where letters lead from them."""
+    """All guessed moves that were met, and where letters lead from them.
 
-    target: Automaton
-    numeration: Numeration
-    states: list[State]
-    numbers: dict[State, int]
-    memory: dict[tuple[int, Digits, Place], frozenset[int]]
-    live: frozenset[int]
-    steps: int = 0
+    A move is a number: how far it is read, which does not depend on the automaton, and the state of the automaton at
+    the new position, which is ANY where that does not matter.
+    """
 
-    def number(self, state: State) -> int:
+    def __init__(self, target: Automaton, numeration: Numeration) -> None:
+        self.target, self.numeration, self.live = target, numeration, live_states(target)
+        self.width, self.steps = len(target.table) + 1, 0
+        self.states: list[State] = []
+        self.ways: dict[State, int] = {}
+        self.readings: dict[tuple[Digits, Place], Reading] = {}
+
+    def way(self, state: State) -> int:
         """Return the number of a state."""
-        if state not in self.numbers:
-            self.numbers[state] = len(self.states)
+        if state not in self.ways:
+            self.ways[state] = len(self.states)
             self.states.append(state)
-        return self.numbers[state]
+        return self.ways[state]
 
-    def after(self, number: int, digits: Digits, place: Place) -> frozenset[int]:
-        """Return the states after a letter from which a lost position may still be reached."""
-        key = (number, digits, place)
-        if key not in self.memory:
-            state = self.states[number]
-            new = state.after(digits, place, self.target, self.numeration)
-            self.steps += 1 + state.choices(place, self.numeration)
-            self.memory[key] = frozenset(self.number(one) for one in new if one.at == ANY or one.at in self.live)
-        return self.memory[key]
+    def number(self, state: State, at: int) -> int:
+        """Return the number of a move that is read so far, at a state of the automaton."""
+        return self.way(state) * self.width + (NOWHERE if at == ANY else at + 1)
+
+    def reading(self, digits: Digits, place: Place) -> Reading:
+        """Return where a letter leads."""
+        key = (digits, place)
+        if key not in self.readings:
+            self.readings[key] = Reading(self, digits, place)
+        return self.readings[key]
+
+    def ends(self, numbers: frozenset[int]) -> set[int]:
+        """Return the states of the automaton at the new positions, of the moves that are there."""
+        there = [divmod(number, self.width) for number in numbers]
+        return {ANY if at == NOWHERE else at - 1 for way, at in there if self.states[way].arrives}
 
 
 def first_cost(numeration: Numeration, line: Line) -> int:
@@ -52,11 +86,11 @@ def first_cost(numeration: Numeration, line: Line) -> int:
     return ostrowski_moves.first_cost(line, numeration.t)
 
 
-def first_state(numeration: Numeration, line: Line, at: int) -> State:
+def first_state(numeration: Numeration, line: Line) -> State:
     """Return the state of a move before anything is read."""
     if numeration.radices:
-        return radix_moves.first_state(line, at)
-    return ostrowski_moves.first_state(line, at, numeration.t)
+        return radix_moves.first_state(line)
+    return ostrowski_moves.first_state(line, numeration.t)
 
 
 def live_states(automaton: Automaton) -> frozenset[int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from ludus_check.automatic.automaton import Automaton, Digits, Numeration, Place
+from ludus_check.automatic.automaton import Digits, Numeration, Place
 from ludus_check.automatic.game import Line
 from ludus_check.by_search.automatic.ostrowski_differences import Difference, hopeful, hopeful_cost
 
@@ -40,8 +40,6 @@ class OstrowskiState:
     """How far a move is read."""
 
     plan: Plan
-    at: int
-    """The state of the automaton at the new position."""
     is_less: bool
     """Whether the new coordinate of the guide is less, by what is read; else it is the same so far."""
     differences: tuple[Difference, ...]
@@ -61,8 +59,8 @@ class OstrowskiState:
         """Return how many digits are tried; each may make a new state, which is some steps of work."""
         return STEPS * prod([numeration.t + 1] * len(self.plan.moving))
 
-    def after(self, digits: Digits, place: Place, target: Automaton, numeration: Numeration) -> list["OstrowskiState"]:
-        """Return the states after a letter, for all new digits."""
+    def after(self, digits: Digits, place: Place, numeration: Numeration) -> list[tuple[int, "OstrowskiState"]]:
+        """Return the states after a letter, for all new digits, each with the letter of the new position."""
         plan, t, new = self.plan, numeration.t, list(digits)
         found = []
         for guess in product(*((0,) if full else range(t + 1) for full in self.full)):
@@ -79,8 +77,8 @@ class OstrowskiState:
                 differences.append(difference)
             else:
                 full = tuple(int(digit == t) for digit in guess)
-                at = target.after(self.at, numeration.letter(new))
-                found.append(OstrowskiState(plan, at, self.is_less or taken > 0, tuple(differences), full))
+                state = OstrowskiState(plan, self.is_less or taken > 0, tuple(differences), full)
+                found.append((numeration.letter(new), state))
         return found
 
 
@@ -95,7 +93,7 @@ def first_cost(line: Line, t: int) -> int:
     return sum(hopeful_cost(t, t * (1 + times), amount) for _, times, amount in _others(line))
 
 
-def first_state(line: Line, at: int, t: int) -> OstrowskiState:
+def first_state(line: Line, t: int) -> OstrowskiState:
     """Return the state before anything is read."""
     (step, ray), guide = line, _guide(line)
     moving = tuple(axis for axis, entry in enumerate(step) if entry or ray[axis])
@@ -103,7 +101,7 @@ def first_state(line: Line, at: int, t: int) -> OstrowskiState:
     others = _others(line)
     reach = tuple(hopeful(t, t * (1 + times), amount) for _, times, amount in others)
     plan = Plan(guide, first == 0, moving, others, reach)
-    return OstrowskiState(plan, at, False, ((0, 0),) * len(others), (0,) * len(moving))
+    return OstrowskiState(plan, False, ((0, 0),) * len(others), (0,) * len(moving))
 
 
 def _guide(line: Line) -> int:

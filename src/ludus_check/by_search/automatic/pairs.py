@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ludus_check.automatic.automaton import ANY, Automaton, Digits, Place
 from ludus_check.automatic.game import Convention, Game
-from ludus_check.by_search.automatic.moves import Moves, first_cost, first_state, live_states
+from ludus_check.by_search.automatic.moves import Moves, first_cost, first_state
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.limits import SEARCH_STEPS
 from ludus_check.words.automatic import left
@@ -58,7 +58,7 @@ def pairs_of_proof(game: Game) -> int:
 
 def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Convention) -> Outcome:
     """Return whether a claim passes at every pair; `gone` is the claim without the pass, if there is one."""
-    moves = Moves(lost, game.numeration, [], {}, {}, live_states(lost))
+    moves = Moves(lost, game.numeration)
     moves.steps = sum(first_cost(game.numeration, line) for line in game.lines)
     if moves.steps > SEARCH_STEPS:
         raise NotChecked("the proof takes more steps than the limit allows")
@@ -69,7 +69,7 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
         if not is_right(pair, moves, gone, convention):
             return Outcome(len(queue), _position(game, came, pair))
         for digits, place in game.numeration.letters(pair.place, game.tracks):
-            reached = frozenset().union(*(moves.after(one, digits, pair.place) for one in pair.moves))
+            reached = frozenset().union(*map(moves.reading(digits, pair.place).__getitem__, pair.moves))
             moves.steps += 2 * (1 + len(pair.moves))
             if moves.steps > SEARCH_STEPS:
                 raise NotChecked("the proof takes more steps than the limit allows")
@@ -86,10 +86,10 @@ def search(game: Game, lost: Automaton, gone: Automaton | None, convention: Conv
 
 def _start(game: Game, moves: Moves, gone: Automaton | None, convention: Convention) -> Pair:
     """Return the pair before anything is read; whether the piece can move at all is told by moves to ANY."""
-    states = [first_state(game.numeration, line, 0) for line in game.lines]
+    first = [(line, 0) for line in game.lines if 0 in moves.live]
     if convention in (Convention.MISERE, Convention.PASS):
-        states += [first_state(game.numeration, (step, (0,) * game.tracks), ANY) for step, _ in game.lines]
-    kept = frozenset(moves.number(state) for state in states if state.at == ANY or state.at in moves.live)
+        first += [((step, (0,) * game.tracks), ANY) for step, _ in game.lines]
+    kept = frozenset(moves.number(first_state(game.numeration, line), at) for line, at in first)
     return Pair(game.numeration.start(game.tracks), 0, ANY if gone is None else 0, game.pieces == 2, kept)
 
 
@@ -99,7 +99,7 @@ def is_right(pair: Pair, moves: Moves, gone: Automaton | None, convention: Conve
     is_lost = pair.at in finals
     if pair.are_together:
         return not is_lost  # no position of the game, and so no option either
-    ends = [state.at for state in map(moves.states.__getitem__, pair.moves) if state.arrives]
+    ends = moves.ends(pair.moves)
     can_move, has_lost_option = ANY in ends, not finals.isdisjoint(ends)
     if convention is Convention.MISERE:
         return is_lost != has_lost_option if can_move else not is_lost

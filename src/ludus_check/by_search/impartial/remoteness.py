@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
+from ludus_check.by_search.impartial.lengths import lengths_by_levels
 from ludus_check.by_theorem.impartial.one_position import options, read_moves, read_outcome
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
@@ -67,7 +68,7 @@ def verify_remoteness_table(game: Game, certificate: Record) -> Finding:
     box = largest_box(game, layers, outcomes=True)
     if game.passes > PASSES or not is_affordable(game, box, layers, outcomes=True):
         raise NotChecked("there are more passes than the limit allows")
-    right, given = lengths(game, box)[-1], part_of(values, game.size, box)
+    right, given = _all_lengths(game, box), part_of(values, game.size, box)
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
         where = f"{cell_of(place(bad, box))} has remoteness {number(right[bad])}{game.words}"
@@ -78,6 +79,12 @@ def verify_remoteness_table(game: Game, certificate: Record) -> Finding:
         return verified(correct if game.cells > 1 else one, f"The maximum is {number(max(right))}")
     near = f"the remoteness of the {sides(box)} positions at the corner is correct{game.words}"
     return verified(near).but(f"the other {count(game.cells - prod(box), 'value')}")
+
+
+def _all_lengths(game: Game, box: Sequence[int]) -> list[int]:
+    """Return the lengths in a box with all passes left; without passes level by level, where the levels are few."""
+    found = None if game.passes else lengths_by_levels(game, box)
+    return lengths(game, box)[-1] if found is None else found
 
 
 def lengths(game: Game, box: Sequence[int]) -> list[list[int]]:

@@ -2,6 +2,7 @@
 
 from ludus_check.by_search.tiling.exhausted import has_tiling_quickly
 from ludus_check.by_search.tiling.frontier import count_tilings
+from ludus_check.by_theorem.tiling.dominoes import domino_tilings
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
@@ -10,6 +11,10 @@ from ludus_check.tiling.totals import is_area
 from ludus_check.words.phrases import count, number
 from ludus_check.words.tiling import NO_TILING
 from ludus_check.work import Work, searching
+
+WIDE = 15
+"""Dominoes on regions that are at least as wide and high are counted by a theorem."""
+KASTELEYN = "Kasteleyn's determinant for dominoes"
 
 
 @searching
@@ -24,7 +29,9 @@ def verify_number(game: Game, certificate: Record) -> Finding:
     if claimed > 1 << sum(1 for tile in game.tiles for _ in game.placements(tile)):
         raise Rejected(f"there are fewer sets of placements than {number(claimed)}")
     try:
-        true = count_tilings(game, Work())
+        is_wide = min(game.height, game.width) >= WIDE
+        by_theorem = domino_tilings(game, Work()) if is_wide else None
+        true = count_tilings(game, Work()) if by_theorem is None else by_theorem
     except NotChecked:
         found = has_tiling_quickly(game)
         if found is not None and found != (claimed > 0):
@@ -35,5 +42,5 @@ def verify_number(game: Game, certificate: Record) -> Finding:
         return some.but(f"the number of tilings, {number(claimed)}")
     if claimed != true:
         raise Rejected(f"the region has {count(true, 'tiling')}, not {number(claimed)}")
-    how = "recounted by dynamic programming over the frontier"
+    how = f"recounted by {'dynamic programming over the frontier' if by_theorem is None else KASTELEYN}"
     return verified(f"{NO_TILING} ({how})" if not true else f"the region has exactly {count(true, 'tiling')} ({how})")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.by_search.two_pieces.values import layers, work
+from ludus_check.by_theorem.impartial.one_position import read_outcome
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
@@ -44,7 +45,7 @@ def near_values(game: Game, pair: Pair) -> Near:
 def verify_remoteness(game: Game, certificate: Record) -> Finding:
     """Verify the remoteness of a pair, and that the listed moves are all the best ones."""
     certificate.only(("kind", "moves", "outcome", "best"), ("pass",))
-    pair, claimed = game.position, certificate.integer("moves", 0)
+    pair, claimed, is_n = game.position, certificate.integer("moves", 0), read_outcome(certificate)
     best = read_pairs(game, certificate, "best")
     if game.passes > PASSES:
         raise NotChecked("there are more passes than the limit allows")
@@ -57,7 +58,7 @@ def verify_remoteness(game: Game, certificate: Record) -> Finding:
     words = (
         f"{named(pair)} has remoteness {number(near.here)}{game.words}, so it is {'a P' if is_p else 'an N'}-position"
     )
-    if claimed != near.here or certificate.text("outcome") != ("lost" if is_p else "won"):
+    if claimed != near.here or is_n == is_p:
         raise Rejected(words)
     if set(best) != {option for option, length in near.options.items() if length == near.here - 1}:
         raise Rejected(f"the best moves from {named(pair)} are not the listed ones")

@@ -13,7 +13,7 @@ from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game, Question
 from ludus_check.impartial.periodic_levels import FIELDS, read_levels
-from ludus_check.impartial.periodic_rows import VOID, read_rows
+from ludus_check.impartial.periodic_rows import MAX_ROWS, VOID, read_rows
 from ludus_check.two_pieces.game import Game as TwoPieces
 from ludus_check.words.phrases import number
 from ludus_check.words.two_pieces import levels_theorem
@@ -26,7 +26,8 @@ def periodic_value(vector: Sequence[int], certificate: Record) -> tuple[int, str
     heaps = sorted(heap for heap in vector if heap)
     if len(heaps) == 2 and certificate.has("rows"):
         last = heaps[0]
-        rows = read_rows(certificate.record("rows"), last, [(k, 0) for k in range(1, last + 1)], 1, VOID)
+        moves = [(k, 0) for k in range(1, min(last, MAX_ROWS) + 1)]  # more rows are not checked
+        rows = read_rows(certificate.record("rows"), last, moves, 1, VOID)
         return rows.value(last, heaps[1], 0), rows.words
     if len(heaps) not in (2, 3) or not certificate.has("levels"):
         raise Rejected("the theorem does not apply: it needs 2 nim-sums that are not 0, or 3 for level sets")

@@ -1,0 +1,1 @@
+"""The kind "tiling": what theorems say."""
