@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.algebra.modular_matrix import Obstruction, Solution, eliminated, solve
-from ludus.algebra.smith import local_smith
+from ludus.algebra.modular_matrix import Obstruction, Solution, eliminated, local_smith, solve
 
 
 def kernel_size(A: list[list[int]], n: int) -> int:

@@ -20,6 +20,7 @@ from ludus.families.codec import as_text, read_answer, read_problem, write_answe
 from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import QUESTIONS, windows
 
+EXAMPLES = Path(__file__).parents[2] / "formats" / "examples"
 GOOD: dict[str, Any] = {
     "ludus": 1,
     "kind": "windows",
@@ -242,3 +243,45 @@ class TestArrayFiles:
         (tmp_path / "x.npy").write_text("hello")
         with pytest.raises(InvalidInput):
             self.read(tmp_path, "x.npy")
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"kind": "dice", "string": "abba", "order": None, "faces": [[1]]}, "faces"),
+        ({"kind": "tiling", "region": ["##"], "tiles": ["I2"], "question": "where", "asked": ["I2"]}, "asked"),
+        ({"kind": "tiling", "region": ["##"], "tiles": ["I2"], "asked": None}, "asked"),
+        ({"kind": "pegs", "start": ["oo."], "finish": None}, "finish"),
+        ({"kind": "pegs", "start": ["oo."], "finish": 1, "left": "most"}, "left"),
+        ({"kind": "heaps", "code": "0.77", "takes": [1]}, "code"),
+        ({"kind": "lights", "cells": 3, "modulus": 2, "state": [0, 0, 0]}, "moves"),
+    ],
+)
+def test_fields_that_are_null_or_do_not_fit_together_are_named(fields: dict[str, Any], field: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        read_problem({"ludus": 1, **fields})
+    assert field in {fault.field for fault in caught.value.faults}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"level": True}, "certificate.level: expected an integer, got True"),
+        (
+            {"variation": [0, 0]},
+            "certificate.variation: expected a numerator and a denominator other than 0",
+        ),
+        (
+            {"variation": "1/3"},
+            "certificate.variation: expected a numerator and a denominator other than 0",
+        ),
+        ({"worst": None}, "certificate.worst: expected a string, got None"),
+        ({"subsets": [{"dice": "ab"}]}, "certificate.permutation: missing field"),
+    ],
+)
+def test_what_is_wrong_with_a_certificate_is_named(change: dict[str, Any], message: str) -> None:
+    fields = json.loads((EXAMPLES / "dice-report.json").read_text(encoding="utf-8"))
+    fields["certificate"] |= change
+    with pytest.raises(InvalidInput) as caught:
+        read_answer(fields)
+    assert message in str(caught.value)

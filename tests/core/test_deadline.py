@@ -14,6 +14,7 @@ from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
 from ludus.families import methods
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.workbench import deadline
 from ludus.workbench.deadline import TimeUp, within
 
 
@@ -91,3 +92,28 @@ def test_a_limit_while_numba_is_loaded_spoils_no_later_question() -> None:
     assert run.returncode == 0, run.stderr
     assert "3 tilings" in run.stdout, run.stdout
     assert "Traceback" not in run.stderr
+
+
+def test_a_solver_that_ends_while_it_is_given_up_raises_nothing_in_its_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    escaped: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", escaped.append)
+    is_ending, may_end = threading.Event(), threading.Event()
+
+    class Slow(threading.Event):
+        def set(self) -> None:
+            is_ending.set()
+            while not may_end.wait(0.001):
+                pass
+            super().set()
+
+    call = deadline._Call(lambda limits: 7, Limits(seconds=1))
+    call.done = Slow()
+    call.start()
+    assert is_ending.wait(30)
+    call.give_up()
+    time.sleep(0.1)  # long enough for the exception to arrive
+    may_end.set()
+    call._thread.join(30)
+    assert call.done.is_set()
+    assert call.value == 7
+    assert escaped == []

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from ludus.core.problem import read_fields
 from ludus.core.records import dataclass
 
 OPTIONS = [
@@ -140,12 +139,3 @@ def test_derived_classes_copies_and_pickles() -> None:
         del Derived(1).x
     with pytest.raises(TypeError, match=r"Base.__init__\(\) missing 1 required positional argument: 'x'"):
         Base()  # type: ignore[call-arg]
-
-
-def test_fields_are_read_before_the_first_object_is_made() -> None:
-    @dataclass(frozen=True)
-    class Board:
-        side: int
-        holes: int = 0
-
-    assert read_fields(Board, {"side": 3}) == Board(3, 0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.heaps.values import options
-from ludus.families.impartial.mex import mex
 
 Position = tuple[int, ...]
 TWO = -2

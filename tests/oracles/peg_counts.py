@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from ludus.families.pegs.problem import Lattice, Pegs
+from ludus.families.pegs.problem import Jump, Pegs
+from oracles import pegs as rules
 
 Pegs_ = frozenset[tuple[int, int]]
-DIRECTIONS = {
-    Lattice.SQUARE: ((0, 1), (0, -1), (1, 0), (-1, 0)),
-    Lattice.TRIANGULAR: ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1)),
-}
+
+
+@cache
+def jumps(problem: Pegs) -> tuple[Jump, ...]:
+    return tuple(sorted(rules.jumps(problem)))
 
 
 def successors(problem: Pegs, pegs: Pegs_) -> list[tuple[tuple[int, int], tuple[int, int], Pegs_]]:
     """From where, to where, and the pegs after each jump."""
-    holes = set(problem.holes())
-    found = []
-    for r, c in pegs:
-        for i, j in DIRECTIONS[problem.lattice]:
-            over, to = (r + i, c + j), (r + 2 * i, c + 2 * j)
-            if over in pegs and to in holes - pegs:
-                found.append(((r, c), to, pegs - {(r, c), over} | {to}))
-    return found
+    return [(start, end, after) for (start, _, end), after in rules.successors(pegs, jumps(problem))]
 
 
 def counts(problem: Pegs) -> dict[str, object]:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
 
-from ludus.families.tilings.presentation import Presented, presented
+from ludus.algebra.presentation import Presented, presented
 from oracles.tiling import square_orientations
 
 Cell = tuple[int, int]
@@ -32,7 +32,7 @@ def inner_group(tiles: Iterable[Sequence[Cell]], symmetry: str, inner: int, marg
     side = inner + 2 * margin
     group = window(tiles, symmetry, side)
     places = itertools.product(range(margin, margin + inner), repeat=2)
-    rows: Rows = [(list(group.coordinates[r * side + c]), {k: 1}) for k, (r, c) in enumerate(places)]
+    rows: Rows = [(list(group.image({r * side + c: 1})), {k: 1}) for k, (r, c) in enumerate(places)]
     for k, m in enumerate(group.moduli):
         rows.append(([m * (j == k) for j in range(len(group.moduli))], {}))
     return presented(inner * inner, combinations_that_vanish(rows, len(group.moduli))).moduli

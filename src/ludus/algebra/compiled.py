@@ -1,6 +1,6 @@
 """Decorators of compiled loops (Numba): arrays in, arrays out, no Ludus types; imported by the function that needs one.
 
-`compiled` and `inlined` are for functions, `emitted` is for operations written as LLVM instructions.
+`compiled` and `inlined` are for functions, `emitted` is for operations written as LLVM instructions: bits of words.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no types
 from numba import njit
+from numba.core import types
 from numba.core.caching import FunctionCache
+from numba.cpython.unsafe import numbers
 from numba.extending import intrinsic
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -49,6 +52,20 @@ def inlined(function: Function) -> Function:
 def emitted(typing: Callable[..., Any]) -> Callable[..., Any]:
     """Return an operation for compiled functions; typing gives its types and what emits its instructions."""
     return cast(Callable[..., Any], intrinsic(typing))
+
+
+@emitted
+def ones(context: Any, word: Any) -> Any:
+    """Return how many bits of a word of 64 bits are set, as such a word."""
+
+    def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
+        return builder.ctpop(values[0])
+
+    return types.uint64(types.uint64), emit
+
+
+trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
+"""The number of the lowest bit that is set: one machine instruction."""
 
 
 @cache

@@ -33,7 +33,9 @@ def factor(number: int) -> Factored:
         raise ValueError(f"expected a number of at least 1, got {number}")
     found, rest = _small_factors(number)
     if rest > TRIAL_DIVISORS**2:
-        found.update(_large_factors(rest))
+        import flint  # it takes a while to load, and only moduli beyond 2^32 need it
+
+        found.update({int(prime): exponent for prime, exponent in flint.fmpz(rest).factor()})
     elif rest > 1:
         found[rest] += 1
     return tuple(sorted(found.items()))
@@ -157,9 +159,3 @@ def _cheap_factors(number: int) -> list[int]:
     if rest < PRIMES_BELOW:
         return [*small, *(prime for prime, _ in factor(rest))]
     return [*small, rest]
-
-
-def _large_factors(number: int) -> dict[int, int]:
-    import flint  # it takes a while to load, and only moduli beyond 2^32 need it
-
-    return {int(prime): exponent for prime, exponent in flint.fmpz(number).factor()}

@@ -17,11 +17,15 @@ modulo n are kept in their own small machine type: the arithmetic of every searc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, count
 from math import gcd, lcm, prod
+from operator import mul
 from typing import TypeAlias
 
+from ludus.algebra.factored import bits, value
 from ludus.core.arrays import Array, residue_type
+from ludus.core.certificates import Factored
 from ludus.core.limits import Progress
 from ludus.core.loading import is_installed, np
 
@@ -55,7 +59,6 @@ def _order(radices: Vector, move: Vector) -> int:
 
 
 def _fewest(radices: Vector, moves: Sequence[Vector], progress: Progress) -> Array:
-    """Return the table of fewest moves, one entry per position."""
     infinite, orders = farthest(radices, moves) + 1, [_order(radices, move) for move in moves]
     # The last doubling adds less than the order of its move.
     largest = infinite + max(orders, default=1)
@@ -66,7 +69,8 @@ def _fewest(radices: Vector, moves: Sequence[Vector], progress: Progress) -> Arr
     other = np.empty_like(table)
     for done, (move, order) in enumerate(zip(moves, orders, strict=True)):
         progress("table of all positions", done, len(moves))
-        for times in _doublings(order):
+        # The sums of 1, 2, 4, ... reach order - 1; more than that of one move never is the fewest.
+        for times in (1 << bit for bit in range((order - 1).bit_length())):
             rows = _shifted(radices[:cut], move[:cut], times)
             columns = _shifted(radices[cut:], move[cut:], times)
             _lower(table, other, (rows, columns), times)
@@ -82,14 +86,6 @@ def _lower(table: Array, other: Array, places: tuple[Array, Array], often: int) 
         before = table[rows[part]].take(columns, axis=1)
         before += table.dtype.type(often)
         np.minimum(table[part], before, out=other[part])
-
-
-def _doublings(n: int) -> Iterator[int]:
-    """Yield 1, 2, 4, ... until their sums reach n - 1; more than n - 1 times one move never is the fewest."""
-    times = 1
-    while times < n:
-        yield times
-        times *= 2
 
 
 def _shifted(radices: Vector, move: Vector, times: int) -> Array:
@@ -111,7 +107,6 @@ def _cut(radices: Vector) -> int:
 
 
 def _levels(table: Array, largest: int) -> tuple[int, ...]:
-    """Return how often each number occurs, up to the largest."""
     levels = np.zeros(largest + 2, dtype=np.int64)
     for start in range(0, len(table), 1 << 20):
         levels += np.bincount(table[start : start + (1 << 20)], minlength=largest + 2)
@@ -127,8 +122,7 @@ def add(left: Array, right: Array, modulus: int) -> Array:
     """
     total: Array = left + right
     if total.dtype.kind != "u":
-        reduced: Array = total % modulus
-        return reduced
+        return np.asarray(total % modulus)
     # In unsigned arithmetic total - n wraps to a huge number exactly when total < n.
     np.minimum(total, total - total.dtype.type(modulus), out=total)
     return total
@@ -193,14 +187,10 @@ def blocks(start: Array, generators: Sequence[Generator], modulus: int) -> Itera
     >>> [block.tolist() for block in blocks(np.array([0, 1]), [(3, np.array([1, 2]))], 3)]
     [[[0, 1, 2], [1, 0, 2]]]
     """
-    kind = residue_type(modulus)
-    table, later = start.astype(kind)[:, None], 0
-    for order, pattern in generators:
-        if order * table.size > MAX_BLOCK_CELLS:
-            break
+    kind, tabled = residue_type(modulus), _tabled(len(start), generators)
+    table, walked = start.astype(kind)[:, None], generators[tabled:]
+    for order, pattern in generators[:tabled]:
         table = add(table[:, :, None], multiples(pattern, order, modulus)[:, None, :], modulus).reshape(len(start), -1)
-        later += 1
-    walked = generators[later:]
     yield table
     offset = np.zeros(len(start), dtype=kind)
     for index, is_up in gray_steps([order for order, _ in walked]):
@@ -209,14 +199,51 @@ def blocks(start: Array, generators: Sequence[Generator], modulus: int) -> Itera
         yield add(table, offset[:, None], modulus)
 
 
-def number_of_blocks(cells: int, generators: Sequence[Generator]) -> int:
-    """Return how many arrays `blocks` yields."""
-    later = 0
-    for order, _ in generators:
-        if order * cells > MAX_BLOCK_CELLS:
-            break
-        cells, later = cells * order, later + 1
-    return prod(order for order, _ in generators[later:])
+def _tabled(cells: int, generators: Sequence[Generator]) -> int:
+    """Return how many generators have all their sums in one table."""
+    sizes = accumulate((order for order, _ in generators), mul, initial=cells)
+    return max(0, sum(size <= MAX_BLOCK_CELLS for size in sizes) - 1)
+
+
+def least_sum(
+    start: Array,
+    generators: Sequence[Generator],
+    modulus: int,
+    tick: Callable[[], None],
+    costs: Callable[[Array], Array] | None = None,
+) -> Array:
+    """Return start plus the sum of multiples of generators whose cost is least; all are tried, `tick` counts arrays.
+
+    `costs` gives the cost of each column of an array, by default its sum over the integers.
+
+    >>> least_sum(np.array([2, 1]), [(3, np.array([1, 1]))], 3, lambda: None).tolist()
+    [1, 0]
+    """
+    best, least = start, None
+    for block in blocks(start, generators, modulus):
+        found = column_sums(block, modulus) if costs is None else costs(block)
+        place = int(np.argmin(found))
+        if least is None or found[place] < least:
+            least, best = found[place], block[:, place].copy()
+        tick()
+    return best
+
+
+def ticks(
+    stage: str, starts: int, cells: int, generators: Sequence[Generator], progress: Progress
+) -> Callable[[], None]:
+    """Return what reports one more array of sums to a progress display, for all starts together."""
+    done, steps = count(1), starts * prod(order for order, _ in generators[_tabled(cells, generators) :])
+    return lambda: progress(stage, next(done), steps)
+
+
+def trying_nanoseconds(patterns: Factored, cells: int, modulus: int) -> float:
+    """Return about how long it takes to try all sums of patterns, infinite when they are very many."""
+    if bits(patterns) > 40:
+        return float("inf")
+    kind = residue_type(modulus)
+    each = cells * (200.0 if kind.hasobject else 0.5 * kind.itemsize)
+    return 20_000.0 + each * (value(patterns, most=2**41) or 2**41)
 
 
 def gray_steps(radices: Sequence[int]) -> Iterator[tuple[int, bool]]:
@@ -245,9 +272,7 @@ MAX_DUAL_ENTRIES = 400 * 400
 MAX_DUAL_NUMBER = 10**6
 """Maximum number of moves, and of what a move adds, since the linear program is solved in floating point."""
 DUAL_SECONDS = 2.0
-"""Time limit of the linear program."""
 MAX_DENOMINATOR = 60
-"""Maximum denominator of the weights."""
 
 
 def dual_weights(matrix: Array, needs: Array, total: int) -> tuple[Array, int] | None:

@@ -6,6 +6,8 @@ A reason says why a position of an impartial game is a P-position or an N-positi
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import xor
 from typing import Any, NamedTuple, TypeAlias
 
 from ludus.core.certificates import Certificate
@@ -49,6 +51,11 @@ class Undecided:
 Answer: TypeAlias = Solved | Impossible | Undecided
 
 
+def certificate_of(answer: Answer | None) -> Certificate | None:
+    """Return what an answer carries, None for an undecided one and without an answer."""
+    return None if answer is None or isinstance(answer, Undecided) else answer.certificate
+
+
 class NimRow(NamedTuple):
     """One number of a nim-sum, and what it belongs to."""
 
@@ -71,7 +78,6 @@ class Reason:
     is_p_position: bool
     nim_rows: tuple[NimRow, ...] = ()
     """The numbers whose nim-sum decides, to be written in binary below each other."""
-    nim_sum: int | None = None
     p_positions: tuple[tuple[int, ...], ...] = ()
     """The P-positions near the position."""
     winning_moves: tuple[str, ...] = ()
@@ -85,6 +91,11 @@ class Reason:
     remainder: NimRow | None = None
     """A remainder that must be 0 at a P-position, besides the nim-sum."""
 
+    @property
+    def nim_sum(self) -> int | None:
+        """The nim-sum of the rows; None where there are none."""
+        return reduce(xor, (row.value for row in self.nim_rows)) if self.nim_rows else None
+
     def __repr__(self) -> str:
         return f"<Reason: {self.position} is {'a P-position' if self.is_p_position else 'an N-position'}>"
 
@@ -92,7 +103,6 @@ class Reason:
         return "\n".join(self.lines())
 
     def fields(self) -> dict[str, Any]:
-        """Return the reason as a JSON object."""
         return {
             "position": self.position,
             "outcome": "P" if self.is_p_position else "N",
@@ -108,7 +118,7 @@ class Reason:
     def lines(self) -> list[str]:
         r"""Return the reason for a person: the nim-sum in columns, then the moves.
 
-        >>> print("\n".join(Reason("(3, 5)", False, (NimRow("x", 3), NimRow("y", 5)), 6).lines()))
+        >>> print("\n".join(Reason("(3, 5)", False, (NimRow("x", 3), NimRow("y", 5))).lines()))
         x        3  011
         y        5  101
         nim-sum  6  110

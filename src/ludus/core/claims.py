@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import field, replace
 from enum import Enum
-from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from functools import partial, wraps
+from typing import Any, TypeAlias
 
 from ludus.core.pictures import Picture
 from ludus.core.records import dataclass
@@ -66,6 +66,8 @@ class Failed:
 
 Verdict: TypeAlias = Confirmed | Erratum | Extended | Open | Failed
 
+Trial: TypeAlias = Generator[str, None, Verdict]
+"""A test that yields counterexamples: the first one makes it Failed; without any, it returns its verdict."""
 
 Part: TypeAlias = Any
 """A part of a range, or what trying it gave: integers, texts, lists and mappings, as JSON has them."""
@@ -87,6 +89,16 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """A board of a game, on which a claim can be tried by hand."""
+
+    game: str
+    variant: str | None = None
+    parameters: dict[str, str] = field(default_factory=dict)
+    position: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """One statement of a paper, in our words, with the computation that tests it."""
 
@@ -100,6 +112,8 @@ class Claim:
     picture: Callable[[], Picture] | None = None
     headline: str = ""
     """What an erratum is about, in at most 12 words."""
+    board: Board | None = None
+    """None when it is about no single board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,18 +153,15 @@ class Reproduction:
         return f"<Reproduction {self.paper}, {self.claim.place}: {self.kind}>"
 
 
-Test = TypeVar("Test", bound=Callable[..., Any])
-
-
 class Chapter:
     """The claims of one part of a paper, in the order in which their tests are marked.
 
     >>> chapter = Chapter()
     >>> @chapter.claim("even", "Lemma 1")
-    ... def even(printed: int, depth: Depth) -> Verdict:
+    ... def even(printed: int, depth: Depth) -> Trial:
     ...     '''2 divides n (n + 1).'''
-    ...     wrong = [n for n in range(printed) if n * (n + 1) % 2]
-    ...     return Failed(f"n = {wrong[0]}") if wrong else Confirmed(f"n below {printed}")
+    ...     yield from (f"n = {n}" for n in range(printed) if n * (n + 1) % 2)
+    ...     return Confirmed(f"n below {printed}")
     >>> claim = chapter.claims(9)[0]
     >>> claim.statement, claim.test(Depth.QUICK)
     ('2 divides n (n + 1).', Confirmed(range='n below 9', proof=''))
@@ -168,13 +179,14 @@ class Chapter:
         parts: Callable[[Depth], Sequence[Part]] | None = None,
         attempt: Callable[..., Part] | None = None,
         picture: Callable[[], Picture] | None = None,
-    ) -> Callable[[Test], Test]:
+    ) -> Callable[[Callable[..., Verdict | Trial]], Callable[..., Verdict]]:
         """Mark the test of a claim, whose docstring is the statement unless one is given.
 
         With `parts` and `attempt` it is what concludes a sweep. A first parameter `printed` is the printed data.
         """
 
-        def mark(test: Test) -> Test:
+        def mark(given: Callable[..., Any]) -> Callable[..., Verdict]:
+            test = _tried(given) if inspect.isgeneratorfunction(given) else given
             whole = Sweep(parts, attempt, test) if parts is not None and attempt is not None else test
             self._claims.append(Claim(id, place, statement or " ".join((test.__doc__ or "").split()), whole, picture))
             return test
@@ -186,6 +198,19 @@ class Chapter:
         return tuple(replace(claim, test=_against(printed, claim.test)) for claim in self._claims)
 
 
+def _tried(trial: Callable[..., Trial]) -> Callable[..., Verdict]:
+    @wraps(trial)
+    def test(*given: Any, **named: Any) -> Verdict:
+        counterexamples = trial(*given, **named)
+        try:
+            return Failed(next(counterexamples))
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+    return test
+
+
 def _against(printed: Any, test: Callable[..., Any]) -> Callable[..., Any]:
     """Return a test that takes the printed data from here, where it asks for them."""
     if isinstance(test, Sweep):
@@ -195,13 +220,24 @@ def _against(printed: Any, test: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def illustrated(
-    claims: Sequence[Claim], pictures: Mapping[str, Callable[[], Picture]], headlines: Mapping[str, str]
+    claims: Sequence[Claim],
+    pictures: Mapping[str, Callable[[], Picture]],
+    headlines: Mapping[str, str],
+    boards: Mapping[str, Board],
 ) -> tuple[Claim, ...]:
-    """Return the claims with the pictures and headlines listed for them, by id; those of no claim are an error."""
-    unknown = {*pictures, *headlines} - {claim.id for claim in claims}
+    """Return the claims with the pictures, headlines and boards listed for them, by id; no claim's are an error.
+
+    A headline says what is wrong, or what is right, in a few words of ours; on a board the claim can be tried.
+    """
+    unknown = {*pictures, *headlines, *boards} - {claim.id for claim in claims}
     if unknown:
-        raise LookupError(f"pictures or headlines of claims that are not there: {', '.join(sorted(unknown))}")
+        raise LookupError(f"pictures, headlines or boards of claims that are not there: {', '.join(sorted(unknown))}")
     return tuple(
-        replace(claim, picture=pictures.get(claim.id, claim.picture), headline=headlines.get(claim.id, ""))
+        replace(
+            claim,
+            picture=pictures.get(claim.id, claim.picture),
+            headline=headlines.get(claim.id, ""),
+            board=boards.get(claim.id),
+        )
         for claim in claims
     )

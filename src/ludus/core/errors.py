@@ -79,7 +79,7 @@ def invalid(field: str, message: str) -> InvalidInput:
 
 @contextmanager
 def read_from(name: str) -> Iterator[None]:
-    """Let what is wrong with the fields of a file name the file.
+    """Let what is wrong with a file, or with its fields, name the file.
 
     >>> try:
     ...     with read_from("board.json"):
@@ -88,14 +88,16 @@ def read_from(name: str) -> Iterator[None]:
     ...     print(error)
     shape: missing field (in board.json)
     """
+    file = f"(in {PurePath(name).name or name})"
+
+    def located(one: Fault) -> Fault:
+        is_told = not one.field or one.message.endswith(file)
+        return Fault(one.field or name, one.message if is_told else f"{one.message} {file}")
+
     try:
         yield
     except InvalidInput as error:
-        file = f"(in {PurePath(name).name or name})"
-        faults = (
-            one if one.message.endswith(file) else Fault(one.field, f"{one.message} {file}") for one in error.faults
-        )
-        raise InvalidInput(*faults) from None
+        raise InvalidInput(*map(located, error.faults)) from None
 
 
 def abbreviate(value: object, *, limit: int = 60) -> str:

@@ -83,6 +83,26 @@ def whole_number(value: Any, field: str) -> int:
     raise invalid(field, f"expected an integer, got {abbreviate(value)}")
 
 
+def at_least(least: int, value: Any, field: str) -> int:
+    """Return an integer that is not too small."""
+    number = whole_number(value, field)
+    if number < least:
+        raise invalid(field, f"expected an integer of at least {least}, got {abbreviate(value)}")
+    return number
+
+
+def between(least: int, value: Any, most: int, field: str) -> int:
+    """Return an integer within two bounds.
+
+    >>> between(1, np.int64(3), 6, "faces")
+    3
+    """
+    is_whole = hasattr(value, "__index__") and not isinstance(value, bool)
+    if not is_whole or not least <= (number := operator.index(value)) <= most:
+        raise invalid(field, f"expected an integer from {least} to {most}, got {abbreviate(value)}")
+    return number
+
+
 def is_listed(value: Any) -> bool:
     """Return whether a value is a list of something: no text, and no array without axes.
 
@@ -188,11 +208,7 @@ def read_json(text: str | bytes) -> dict[str, Any]:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         value = json.loads(
-            text,
-            object_pairs_hook=_no_key_twice,
-            parse_float=NotWhole,
-            parse_constant=NotWhole,
-            parse_int=_integer,
+            text, object_pairs_hook=_no_key_twice, parse_float=NotWhole, parse_constant=NotWhole, parse_int=_integer
         )
     except UnicodeDecodeError as error:
         raise invalid("", f"expected UTF-8 text, got the byte {error.object[error.start]:#04x}") from None

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from enum import Enum
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from random import Random
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
@@ -58,7 +59,7 @@ class Game(Protocol[Position, Move]):
         """Return the position as shapes; a shape may carry the text of the move that touching it makes."""
 
     def problem(self, position: Position, question: Question) -> Problem:
-        """Return the neutral problem for a question about a position."""
+        """Return the game-independent problem for a question about a position."""
 
     def solution(self, certificate: Certificate) -> Iterator[Move]:
         """Return the moves of the solution that a certificate describes, in an order in which they can be made.
@@ -78,6 +79,16 @@ class ParameterType(Enum):
     SWITCHES = "switches"
     """A list of yes or no, such as yes,no."""
     TEXT = "text"
+
+
+CHECKS: Mapping[ParameterType, Callable[[Any, str], Any]] = {
+    ParameterType.NUMBER: whole_number,
+    ParameterType.NUMBERS: whole_numbers,
+    ParameterType.SWITCH: switch,
+    ParameterType.SWITCHES: switches,
+    ParameterType.TEXT: string,
+}
+"""What returns a value of the type, or raises InvalidInput."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +126,8 @@ class Parameter:
         >>> Parameter("start", ParameterType.NUMBERS, (5, 7), "").checked([2, 3])
         (2, 3)
         """
-        match self.type:
-            case ParameterType.TEXT:
-                return string(value, self.name)
-            case ParameterType.NUMBER:
-                return whole_number(value, self.name)
-            case ParameterType.NUMBERS:
-                return whole_numbers((value,) if hasattr(value, "__index__") else value, self.name)
-            case ParameterType.SWITCH:
-                return switch(value, self.name)
-            case ParameterType.SWITCHES:
-                return switches(value, self.name)
+        is_alone = self.type is ParameterType.NUMBERS and hasattr(value, "__index__")
+        return CHECKS[self.type]((value,) if is_alone else value, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,17 @@ class Variant:
     position: str | None = None
 
 
+class Grade(Enum):
+    """What makes a puzzle hard: log2 of the ways that a player without insight has for each one that solves it."""
+
+    CHOICES = "choices"
+    """The ways to choose as many moves as the solution has, where moves commute."""
+    CHANCE = "chance"
+    """The inverse of the chance that random moves solve it, on the graph of all positions; moves never lead back."""
+    LINE = "line"
+    """The product of the numbers of moves that are possible along the solution."""
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """How the puzzles of a game are made: its parameters, and the numbers of moves from the easiest to the hardest."""
@@ -144,11 +157,30 @@ class Recipe:
     values: Mapping[str, Any]
     easiest: int
     hardest: int
+    grade: Grade = Grade.LINE
+    has_unique: bool = False
+    """Whether its solutions are counted, so that puzzles with exactly one can be made."""
 
     @property
     def of_the_day(self) -> int:
         """The number of moves of the puzzle of the day."""
         return (self.easiest + self.hardest) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """How the puzzles of a game are made for paper."""
+
+    task: str
+    """What is to be done; {} stands for the number of moves."""
+    easiest: int
+    """The number of moves of the first puzzle."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Its parameters, where they are not the usual ones."""
+    every: int = 1
+    """After this number of puzzles they have one move more."""
+    question: Question | None = None
+    """The question whose answer is printed; None for the first of the game."""
 
 
 @runtime_checkable
@@ -160,11 +192,60 @@ class Mendable(Protocol):
 
 
 @runtime_checkable
+class Summing(Protocol):
+    """A two-player game some of whose positions are decided in normal play by a nim-sum."""
+
+    def summands(self, position: Any) -> Iterable[tuple[str, Any]]:
+        """Return the names of the numbers whose nim-sum decides, each with the number or the problem of that value.
+
+        Nothing where no theorem applies.
+        """
+
+
+@runtime_checkable
+class Redrawn(Protocol):
+    """A game that draws its own start at random, where other numbers or random moves would make none."""
+
+    def redrawn(self, draw: Random) -> Mapping[str, str]:
+        """Return the parameters that change, as texts."""
+
+
+@runtime_checkable
 class Puzzling(Protocol):
     """A game of which new puzzles are made as hard as is wished: its kind of problem has a generator."""
 
     def puzzle(self, problem: Any) -> Variant:
         """Return the parameters and the position that a problem with the rules of this game is played with."""
+
+
+LAST_MOVE = "make the last move."
+"""The goal of normal play, as a page says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a game presents itself on the pages."""
+
+    hue: str
+    """The colours of its stage: a class of tokens.css."""
+    hook: str
+    """One line that makes curious, of about nine words."""
+    move: str
+    """Its rule, after the words "A move:"."""
+    goal: str = LAST_MOVE
+    """Its rule, after the word "Goal:"."""
+    board: Literal["cells", "corner", "pair", "stones", "rows", "strip", "tape", "dice"] = "cells"
+    """What it is played on, which decides how places are drawn and named."""
+    glyph: str = ""
+    """The chess piece that is drawn for its piece."""
+    view: Literal["", "table", "sequence", "slices"] = ""
+    """How the page of its table shows all positions; empty where there is none."""
+    nudge: str = ""
+    """The first step of a hint, which gives nothing away; empty where the reason of the position says more."""
+    order: int = 99
+    """Its place on the first page."""
+    rule: Callable[[Any], tuple[str, str]] | None = None
+    """Move and goal for the parameters of a game, where they change the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +265,33 @@ class Entry:
     players: int = 1
     advice: str = ""
     """How people play it well, told by `ludus show` and by `help` while playing; lines of at most 80 letters."""
-    puzzles: str = ""
-    """What is counted in a new puzzle, such as moves; empty for games that are not Puzzling."""
+    counted: tuple[str, str] = ("move", "moves")
+    """What its moves are called, one and many."""
     recipe: Recipe | None = None
-    """How packs and puzzles of the day are made; None for games without them."""
+    """How packs and puzzles of the day are made; None for games that are not Puzzling."""
+    goal: str = ""
+    """What is to be done in the puzzle of a day."""
+    worksheet: Worksheet | None = None
+    plays: Callable[[Any], tuple[Mapping[str, Any], Any] | None] | None = None
+    """The parameters and the position with which a problem is played; None for problems of other games."""
+    say: Callable[[str, str], str] | None = None
+    """A move in words, from the text of the position before it and its own; None for "go to" in a two-player game.
+
+    In a one-person game the solution of a worksheet is told in these words, and drawn where there are none.
+    """
+    largest: int = 8
+    """The largest heap or coordinate on a worksheet of a two-player game."""
+    sample: Callable[[Random, int], Variant] | None = None
+    """A start for a worksheet, drawn at random, by its number on the sheet; its help says what is asked, if unusual."""
+    face: Face | None = None
+    """How the pages present it; None for a game that has only its summary."""
+    of_the_day: Callable[[Random], Variant] | None = None
+    """A start with exactly one winning move, for the puzzle of a day; None for games with a recipe."""
+
+    @property
+    def puzzles(self) -> str:
+        """What is counted in a new puzzle, such as moves; empty for games that are not Puzzling."""
+        return self.counted[1] if self.recipe else ""
 
     @property
     def question(self) -> Question:
@@ -204,8 +308,16 @@ class Entry:
         given = {name: known[name].checked(value) for name, value in values.items()}
         return self.rules(**{**{name: one.default for name, one in known.items()}, **given})
 
+    def placed(
+        self, variant: str | None, values: Mapping[str, Any], position: str | None = None
+    ) -> tuple[Game[Any, Any], Any]:
+        """Return the game and the position that are described; given values and positions win over the variant's."""
+        chosen = Variant("") if variant is None else self.variant(variant)
+        game = self.game(**{**chosen.values, **values})
+        text = chosen.position if position is None else position
+        return game, game.start() if text is None else game.read(text)
+
     def variant(self, name: str) -> Variant:
-        """Return a variant by name."""
         if not isinstance(name, str) or name not in self.variants:
             raise invalid("variant", f"expected one of {', '.join(self.variants) or 'none'}, got {abbreviate(name)}")
         return self.variants[name]

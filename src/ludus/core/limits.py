@@ -39,7 +39,6 @@ class Clock:
     end: float
 
     def is_over(self) -> bool:
-        """Return whether the time is up."""
         return monotonic() >= self.end
 
     def left(self) -> float:
@@ -57,4 +56,3 @@ def clock(limits: Limits) -> Clock:
 
 
 NEVER = Clock(float("inf"))
-"""The clock that never stops."""

@@ -1,4 +1,4 @@
-"""Modules that are loaded when they are used: NumPy, and the optional parts of Ludus.
+"""Modules that are loaded when they are used: NumPy, asyncio, and the optional parts of Ludus.
 
 Importing NumPy costs more than all else that `ludus list` or `ludus --help` does; so the modules of Ludus write
 `from ludus.core.loading import np` and pay for it only when they touch an array.
@@ -25,17 +25,26 @@ class Extra:
     modules: tuple[str, ...]
 
 
-__all__ = ["EXTRAS", "Extra", "LazyModule", "extra_module", "is_installed", "missing_extra", "np"]
+__all__ = [
+    "EXTRAS",
+    "Extra",
+    "LazyModule",
+    "asyncio",
+    "cupy_and_memory",
+    "extra_module",
+    "is_installed",
+    "missing_extra",
+    "np",
+]
 
 EXTRAS = {
     "fast": Extra("compiled loops, linear programs and CP-SAT", ("numba", "llvmlite", "ortools", "scipy")),
-    "web": Extra("the web workbench", ("fastapi", "uvicorn")),
+    "web": Extra("the web workbench", ("fastapi", "segno", "uvicorn")),
     "notebook": Extra("boards to play in a notebook", ("anywidget",)),
     "cluster": Extra("long work on several machines", ("distributed",)),
     "print3d": Extra("dice to print", ("manifold3d",)),
-    "gpu": Extra("whole boards on a CUDA GPU", ("cupy",)),
+    "gpu": Extra("CuPy, for whole boards on a CUDA GPU", ("cupy",)),
 }
-"""The extras of pyproject.toml."""
 
 
 def is_installed(name: str) -> bool:
@@ -50,6 +59,16 @@ def extra_module(name: str, module: str) -> ModuleType:
             f"this needs {EXTRAS[name].purpose}, which is not installed: pip install 'ludus-games[{name}]'"
         )
     return importlib.import_module(module)
+
+
+def cupy_and_memory() -> tuple[Any, int]:
+    """Return CuPy and the free memory of the first CUDA device in bytes; MissingExtra when there is none."""
+    cupy: Any = extra_module("gpu", "cupy")
+    try:
+        free, _ = cupy.cuda.runtime.memGetInfo()
+    except RuntimeError as error:
+        raise MissingExtra(f"this needs a CUDA GPU, and CuPy finds none: {error}") from error
+    return cupy, int(free)
 
 
 def missing_extra(error: ModuleNotFoundError) -> MissingExtra | None:
@@ -86,8 +105,11 @@ class LazyModule:
 
 
 if TYPE_CHECKING:
+    import asyncio
+
     import numpy as np
 else:
+    asyncio = LazyModule("asyncio")
     np = LazyModule("numpy")
 
 
@@ -103,6 +125,6 @@ class Family:
     kinds: Mapping[str, str]
     """Each kind of problem of formats/, and its folder inside the family ("" for the folder of the family itself)."""
     commands: Mapping[str, str] = field(default_factory=dict)
-    """Each command, and the sentence that `ludus --help` shows: the file of its name in `commands/`."""
+    """Each command, and the sentence that `ludus --help` shows: the file of its name in `commands/`, or commands.py."""
     key: str = ""
     """The word for its games in the HTTP interface, where that is not the name of the folder."""

@@ -102,6 +102,13 @@ class Piece:
     move: str | None = None
 
 
+class Axis(Enum):
+    """What a label beside a board counts, from 0."""
+
+    ROW = "row"
+    COLUMN = "column"
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """A short text at a point."""
@@ -110,6 +117,8 @@ class Number:
     role: Role
     text: str
     anchor: Anchor = Anchor.CENTRE
+    axis: Axis | None = None
+    """Set where the text is the number of a row or of a column; a front end may name it in another way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,18 +37,13 @@ else:
             if eq:
                 methods |= {"__eq__": _equal, "__hash__": _hash}
                 compared = [each.name for each in dataclasses.fields(made) if each.compare]
-                made.__compared__ = attrgetter(*compared) if compared else _nothing
+                made.__compared__ = attrgetter(*compared) if compared else lambda self: ()
             for name, method in methods.items():
                 if name not in own:
                     setattr(made, name, method)
             return made
 
         return decorate
-
-
-def _nothing(self: object) -> tuple[()]:
-    """Return what objects without fields are compared by."""
-    return ()
 
 
 def _first_init(kind: Any) -> Callable[..., None]:
@@ -60,15 +55,7 @@ def _first_init(kind: Any) -> Callable[..., None]:
             kind.__init__ = written
         written(self, *arguments, **named)
 
-    init.is_first = True  # type: ignore[attr-defined]
     return init
-
-
-def ready(make: Any) -> Any:
-    """Return a class once its `__init__` is written, so that its signature can be read; any other callable as it is."""
-    if getattr(getattr(make, "__init__", None), "is_first", False):
-        make.__init__ = _written_init(make)
-    return make
 
 
 def _written_init(kind: type) -> Callable[..., None]:

@@ -1,12 +1,13 @@
 """An answer as a theorem: the claim that a verified checker judges, and the Coq file that states it.
 
-The file `theorem.py` of a kind turns an answer into a `Theorem`, and reads one back. Nothing may be dropped on
-the way: a field that is not taken is refused, and what is read back must be what the answer says.
+The file `theorem.py` of a kind turns an answer into a `Theorem`. Nothing may be dropped on the way: a field that is
+not taken is refused, and what is read back must be what was meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from math import prod
 from typing import Any, TypeAlias
 
@@ -62,24 +63,34 @@ class Fields:
         for one in self.inner:
             one.close()
 
-    def asks(self, default: str, **allowed: Sequence[str]) -> str:
-        """Return the question of an answer, once it is one of those that are stated for its verdict."""
-        problem = self.child(self.values["problem"], "problem.")
-        self.inner.pop()
-        question, verdict = problem.values.get("question", default), self.take("answer")
+    def parts(self, default: str, **allowed: Sequence[str]) -> tuple[str, Fields, Fields]:
+        """Return question, problem and certificate of an answer, once the question is stated for its verdict."""
+        problem, verdict = self.record("problem"), self.take("answer")
+        question = problem.take("question", default)
         if question not in allowed.get(str(verdict), ()):
             raise NotStated(f"the question {question} with the answer {verdict} has no verified checker")
-        return str(question)
+        return str(question), problem, self.record("certificate")
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One argument of a checker: as the program reads it, and as Coq reads it."""
+    """One argument of a checker."""
 
     name: str
     type: str
+    """Its type in Coq."""
     tree: Tree
-    coq: str
+    """As the program reads it."""
+    written: str = ""
+    """As Coq reads it, where its type does not say so."""
+
+    @property
+    def coq(self) -> str:
+        """It as Coq reads it."""
+        try:
+            return self.written or printer(self.type)(self.tree)
+        except (TypeError, ValueError):
+            raise NotStated(f"{self.name} is not of the type {self.type}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +105,8 @@ class Theorem:
     """The Coq files that the statement needs."""
     arguments: tuple[Argument, ...]
     statement: str
-    meaning: Mapping[str, Any]
-    """The fields of the answer, with their defaults: what reading the claim back must give."""
+    meaning: Mapping[str, Any] | None = None
+    """What `read` of the kind must give for the claim, where the arguments are not named as the answer names them."""
     given: str = ""
     """What the Coq theorem is applied to, where that is not the arguments as they are."""
 
@@ -173,6 +184,39 @@ def listing(items: Iterable[Any], one: Callable[[Any], str] = integer) -> str:
     return "[" + "; ".join(map(one, items)) + "]"
 
 
+@cache
+def printer(kind: str) -> Callable[[Tree], str]:
+    """Return what writes a tree as Coq reads it: Z, nat, bool, lists and tuples of them, and those named in `SHORT`.
+
+    >>> printer("list (cell * nat)")([[[0, -1], 2]])
+    '[([0; (-1)], 2%nat)]'
+    """
+    kind = SHORT.get(kind, kind)
+    if kind in PRINTERS:
+        return PRINTERS[kind]
+    if len(parts := _factors(kind)) > 1:
+        return lambda tree: f"({', '.join(printer(part)(one) for part, one in zip(parts, tree, strict=True))})"
+    if kind.startswith("("):
+        return printer(kind[1:-1])
+    return lambda tree: listing(tree, printer(kind.removeprefix("list ")))
+
+
+def _factors(kind: str) -> list[str]:
+    """Return the types whose tuples a type has.
+
+    >>> _factors("(Z * Z) * list (nat * Z)")
+    ['(Z * Z)', 'list (nat * Z)']
+    """
+    found, depth = [""], 0
+    for word in kind.split():
+        depth += word.count("(") - word.count(")")
+        if word == "*" and not depth:
+            found.append("")
+        else:
+            found[-1] = f"{found[-1]} {word}".lstrip()
+    return found
+
+
 def natural(value: int) -> str:
     """Return a natural number as Coq reads it."""
     return f"{value}%nat"
@@ -183,29 +227,52 @@ def yes(value: object) -> str:
     return "true" if value else "false"
 
 
+PRINTERS: dict[str, Callable[[Tree], str]] = {"Z": integer, "nat": natural, "bool": yes}
+SHORT = {"cell": "list Z", "a_jump": "cell * cell * cell", "point": "Z * Z", "label": "list (nat * Z)"}
+"""Types that verified/ gives a name, and what they are."""
+
+
+def stated(checker: str, loads: str, takes: str, statement: str, values: Mapping[str, Any], **more: Any) -> Theorem:
+    """Return the claim for a checker that takes these arguments, named with their types: "size: list Z, passes: nat".
+
+    The Coq theorem that makes a checker `heaps-table` right is called heaps_table_sound, unless it is named. `written`
+    has those arguments as Coq reads them whose types do not say so.
+    """
+    written = more.pop("written", {})
+    named = (one.split(": ") for one in takes.split(", "))
+    arguments = tuple(
+        flag(name, values[name]) if kind == "bool" else Argument(name, kind, values[name], written.get(name, ""))
+        for name, kind in named
+    )
+    sound = more.pop("sound", f"{checker.replace('-', '_')}_sound")
+    return Theorem(checker, sound, loads, arguments, statement, **more)
+
+
 def number(name: str, value: int) -> Argument:
     """Return an integer as an argument."""
-    return Argument(name, "Z", value, integer(value))
+    return Argument(name, "Z", value)
 
 
 def numbers(name: str, values: Sequence[int]) -> Argument:
     """Return a list of integers as an argument."""
-    return Argument(name, "list Z", list(values), listing(values))
+    return Argument(name, "list Z", list(values))
 
 
 def small(name: str, value: int) -> Argument:
     """Return a natural number as an argument."""
-    return Argument(name, "nat", value, natural(value))
+    return Argument(name, "nat", value)
 
 
 def flag(name: str, value: object) -> Argument:
-    """Return a Boolean as an argument."""
-    return Argument(name, "bool", int(bool(value)), yes(value))
+    """Return a Boolean as an argument; what is none is refused, not taken for yes."""
+    if value not in (True, False):
+        raise NotStated(f"{name} is not a Boolean")
+    return Argument(name, "bool", int(bool(value)))
 
 
 def vectors(name: str, values: Sequence[Sequence[int]]) -> Argument:
     """Return a list of lists of integers as an argument."""
-    return Argument(name, "list (list Z)", [list(value) for value in values], listing(values, listing))
+    return Argument(name, "list (list Z)", [list(value) for value in values])
 
 
 def flat(value: Any, shape: Sequence[int]) -> list[int]:

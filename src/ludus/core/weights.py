@@ -15,16 +15,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ludus.core.arrays import Array
+from ludus.core.arrays import Array, frozen
 from ludus.core.certificates import Certificate
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.loading import np
 from ludus.core.records import dataclass
 
 Cell: TypeAlias = tuple[int, int]
 Weights: TypeAlias = dict[Cell, int]
 
 MAX_LENGTH = 500
-"""Maximum number of characters of a formula."""
 MAX_VALUE = 10**12
 """Maximum size of every value of a formula."""
 SIGNS = {"#": 1, ".": 0, " ": 0, "o": -1, "-": -1}
@@ -89,6 +89,19 @@ def drawing_weights(rows: Sequence[str], cells: Iterable[Cell]) -> list[Weights]
     if colours:
         return [{cell: int(one == colour) for cell, one in signs.items()} for colour in colours]
     return [{cell: SIGNS[one] if one in SIGNS else int(one) for cell, one in signs.items()}]
+
+
+def on_board(shape: tuple[int, ...], weights: Mapping[Any, int]) -> Array:
+    """Return weights as an array in the shape of a board, 0 elsewhere; Python integers where they exceed 64 bits.
+
+    >>> on_board((1, 3), {(0, 1): -2}).tolist()
+    [[0, -2, 0]]
+    """
+    is_small = all(-(1 << 63) <= weight < 1 << 63 for weight in weights.values())
+    board = np.zeros(shape, dtype=np.int64 if is_small else object)
+    for cell, weight in weights.items():
+        board[cell] = weight
+    return frozen(board)
 
 
 def _value(node: ast.expr, names: Mapping[str, int]) -> int:
@@ -166,9 +179,15 @@ class Weighting(Certificate, kind="weighting"):
     modulus: int
     weights: Array
 
+    def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
+        return (self,)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weightings(Certificate, kind="weightings"):
     """Several weightings at once: no finish with the right number of pegs has all the weights of the start."""
 
     weightings: tuple[Weighting, ...]
+
+    def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
+        return self.weightings

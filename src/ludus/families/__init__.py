@@ -2,13 +2,14 @@
 
 A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of problem is a folder with
 
-    problem.py        the class of the problem, `read_KIND` and `write_KIND`
+    problem.py        the class of the problem, and the function that makes and checks it
     certificates.py   the classes of its certificates
     solve/            `METHODS`, and `GENERATE` where boards can be made
     draw.py           `picture`, and `frames` where there are moves to show
     theorem.py        its answers as claims for the verified checker, where there is one
 
-Beside them a family has `games/` (a file per game) and `commands/` (a file per command). No other list is kept.
+Beside them a family has `games/` (a file per game) and `commands/` (a file per command). A family with one of them has
+the file `games.py`, whose game is called as the kind of the family, or `commands.py`. No other list is kept.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import importlib.util
 import pkgutil
 from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
+from types import ModuleType
 from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer, Reason
@@ -31,7 +34,10 @@ Method: TypeAlias = Callable[[Any, Limits], Answer]
 """A solver: problem in, answer out. It takes problems of its own kind."""
 
 Methods: TypeAlias = dict[Question, dict[str, Method]]
-"""The methods of one kind for each question, the one taken by default first: `METHODS` in the kind's folder `solve`."""
+"""The methods of one kind for each question, the one taken by default first: `METHODS` in the kind's folder `solve`.
+
+There a method is named, FILE.FUNCTION; its file is loaded when it is called, the others not at all.
+"""
 
 Generator: TypeAlias = Callable[[Any, int, Limits], Answer]
 """What makes a board with the rules of a problem and a fewest number of moves: `GENERATE` in the folder `solve`."""
@@ -65,10 +71,20 @@ def kinds() -> dict[str, str]:
 def commands() -> dict[str, tuple[str, str]]:
     """Return every command of a family with the module that it is in and the sentence about it."""
     return {
-        command: (f"{__name__}.{name}.commands.{command}", sentence)
+        command: (f"{__name__}.{name}.commands{'' if is_file(name, 'commands') else f'.{command}'}", sentence)
         for name, family in families().items()
         for command, sentence in family.commands.items()
     }
+
+
+def is_file(family: str, name: str) -> bool:
+    """Return whether a family has a file of this name, and not a folder.
+
+    >>> is_file("pegs", "games"), is_file("impartial", "games")
+    (True, False)
+    """
+    own = pkgutil.iter_modules([f"{folder}/{family}" for folder in __path__])
+    return any(module.name == name and not module.ispkg for module in own)
 
 
 def part(kind: str, name: str) -> Any:
@@ -85,20 +101,38 @@ def has_part(kind: str, name: str) -> bool:
     return importlib.util.find_spec(f"{kinds()[kind]}.{name}") is not None
 
 
+@cache
 def methods(kind: str) -> Methods:
     """Return the methods of a kind of problem.
 
     >>> list(methods("windows")[Question.SOLVE])
     ['linear', 'algebra', 'paper']
     """
-    found: Methods = part(kind, "solve").METHODS
+    solve = part(kind, "solve")
+    return {
+        question: {name: loaded_later(solve, method) for name, method in named.items()}
+        for question, named in solve.METHODS.items()
+    }
+
+
+def loaded_later(folder: ModuleType, function: Callable[..., Answer] | str) -> Callable[..., Answer]:
+    """Return a function; one that is named, FILE.FUNCTION in a folder, with its file loaded when it is called."""
+    if not isinstance(function, str):
+        return function
+    return lambda *given: named_function(folder, function)(*given)
+
+
+def named_function(folder: ModuleType, function: str) -> Callable[..., Answer]:
+    """Return what is named FILE.FUNCTION in a folder."""
+    file, _, name = function.partition(".")
+    found: Callable[..., Answer] = attrgetter(name)(importlib.import_module(f"{folder.__name__}.{file}"))
     return found
 
 
 def generator(kind: str) -> Generator | None:
     """Return what makes boards of a kind, None when nothing does."""
-    found: Generator | None = getattr(part(kind, "solve"), "GENERATE", None)
-    return found
+    solve = part(kind, "solve")
+    return loaded_later(solve, solve.GENERATE) if hasattr(solve, "GENERATE") else None
 
 
 def picture(problem: Problem, answer: Answer | None = None) -> Picture:

@@ -13,13 +13,13 @@ from typing import Any, assert_never
 
 from ludus.core import weights
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.certificates import Certificate, Context
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Context
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.problem import Problem
 from ludus.families import has_part, kinds, part
 
 VERSION = 1
-"""The version of the formats."""
 
 
 def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Problem:
@@ -31,14 +31,24 @@ def read_problem(fields: Mapping[str, Any], *, folder: Path | None = None) -> Pr
         raise invalid("kind", "expected a problem, got an answer, whose problem is in its field problem")
     if not isinstance(kind, str) or kind not in kinds():
         raise _wrong(fields, "kind", f"expected one of {', '.join(kinds())}")
-    problem: Problem = _function("read", kind)(fields, folder)
+    problem: Problem = problem_type(kind).from_json(fields, folder)
     return problem
 
 
 def write_problem(problem: Problem) -> dict[str, Any]:
     """Return a problem as a JSON object whose arrays are NumPy arrays; defaults are left out."""
-    fields: dict[str, Any] = _function("write", problem.KIND)(problem)
-    return {"ludus": VERSION, "kind": problem.KIND} | fields
+    return {"ludus": VERSION, "kind": problem.KIND} | problem.fields()
+
+
+@cache
+def problem_type(kind: str) -> type[Any]:
+    """Return the class of a kind of problem.
+
+    >>> problem_type("army").__name__
+    'Army'
+    """
+    found = (one for one in vars(part(kind, "problem")).values() if isinstance(one, type))
+    return next(one for one in found if getattr(one, "KIND", "") == kind)
 
 
 @cache
@@ -55,11 +65,6 @@ def certificates(*of: str) -> dict[str, type[Certificate]]:
     }
 
 
-def write_certificate(certificate: Certificate) -> dict[str, Any]:
-    """Return a certificate as a JSON object whose arrays are NumPy arrays."""
-    return {"kind": certificate.KIND} | certificate.fields()
-
-
 def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Certificate:
     """Return the certificate that a JSON object describes, its arrays in the shape of the problem's board."""
     if not isinstance(fields, dict):
@@ -73,6 +78,8 @@ def read_certificate(fields: Any, problem: Problem, folder: Path | None) -> Cert
         raise _wrong(fields, "kind", "expected a kind of formats/", within="certificate.")
     try:
         return known[kind].read(fields, Context(problem, folder))
+    except InvalidInput:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError):
         message = f"expected a certificate as in formats/{problem.KIND}.md, got {abbreviate(fields)}"
         raise invalid("certificate", message) from None
@@ -85,17 +92,9 @@ def write_answer(answer: Answer, *, reason: str) -> dict[str, Any]:
         case Undecided():
             fields |= {"answer": "undecided", "reason": answer.reason}
         case Impossible():
-            fields |= {
-                "answer": "impossible",
-                "certificate": write_certificate(answer.certificate),
-                "reason": reason,
-            }
+            fields |= {"answer": "impossible", "certificate": answer.certificate.written(), "reason": reason}
         case Solved():
-            fields |= {
-                "answer": "solved",
-                "certificate": write_certificate(answer.certificate),
-                "reason": reason,
-            }
+            fields |= {"answer": "solved", "certificate": answer.certificate.written(), "reason": reason}
             if answer.lower_bound is not None:
                 fields["lower_bound"] = answer.lower_bound
             if answer.optimal:
@@ -132,7 +131,3 @@ def _wrong(fields: Mapping[str, Any], name: str, expected: str, *, within: str =
     """Return the error about a field that is missing, or has another value than is expected."""
     words = f"{expected}, got {abbreviate(fields[name])}" if name in fields else f"missing field; {expected}"
     return invalid(f"{within}{name}", words)
-
-
-def _function(verb: str, kind: str) -> Any:
-    return getattr(part(kind, "problem"), f"{verb}_{kind.replace('-', '_')}")

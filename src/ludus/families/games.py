@@ -1,18 +1,23 @@
 """One file per game, found by its name, in the folder `games` of its family.
 
 The game `dice-torus` is the file `linear/games/dice_torus.py`; a new file is a new game, nothing else is edited.
+The only game of a family may be the file `games.py`; it is called as the kind of the family.
 """
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 from functools import cache
+from typing import Any
 
 from ludus import families
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry
+from ludus.core.games import Entry, Game
+from ludus.core.loading import LazyModule
+from ludus.core.problem import Problem
+
+difflib = LazyModule("difflib")
 
 
 @cache
@@ -20,10 +25,11 @@ def _modules() -> dict[str, tuple[str, str]]:
     """Return the name of every game with the word for its family and the module that it is in."""
     found: dict[str, tuple[str, str]] = {}
     for name, family in sorted(families.families().items(), key=lambda one: one[1].key or one[0]):
-        folders = [f"{folder}/{name}/games" for folder in families.__path__]
-        for module in pkgutil.iter_modules(folders):
-            where = f"{families.__name__}.{name}.games.{module.name}"
-            found[module.name.replace("_", "-")] = (family.key or name, where)
+        where = f"{families.__name__}.{name}.games"
+        if families.is_file(name, "games"):
+            found[next(iter(family.kinds))] = (family.key or name, where)
+        for module in pkgutil.iter_modules([f"{folder}/{name}/games" for folder in families.__path__]):
+            found[module.name.replace("_", "-")] = (family.key or name, f"{where}.{module.name}")
     return found
 
 
@@ -45,11 +51,22 @@ def title_of(family: str) -> str:
     return next(one.title for name, one in families.families().items() if (one.key or name) == family)
 
 
+def playing(problem: Problem) -> tuple[Entry, Game[Any, Any], Any] | None:
+    """Return the game that is played from a problem alone, and the position; None when there is none."""
+    family = ".".join(families.kinds()[problem.KIND].split(".")[:3])
+    for name, (_, where) in _modules().items():
+        plays = find(name).plays if where.startswith(f"{family}.") else None
+        if plays is not None and (found := plays(problem)) is not None:
+            values, position = found
+            return find(name), find(name).game(**values), position
+    return None
+
+
 def find(name: str) -> Entry:
     """Return the entry of a game by its name."""
     known = _modules()
-    if name not in known:
-        near = difflib.get_close_matches(name, known, n=1)
+    if not isinstance(name, str) or name not in known:
+        near = difflib.get_close_matches(str(name), known, n=1)
         advice = f"did you mean {near[0]}?" if near else "`ludus list` shows them all"
         raise invalid("game", f"expected the name of a game, got {abbreviate(name)}; {advice}")
     entry: Entry = importlib.import_module(known[name][1]).GAME

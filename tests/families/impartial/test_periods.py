@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludus.families.impartial.mex import REPEATS, SHARE, along_the_diagonal, period
+from ludus.families.impartial.one_piece.levels import REPEATS, SHARE, along_the_diagonal, period
 
 small = st.integers(0, 3)
 

@@ -143,7 +143,7 @@ def test_answers_are_told_about_dice_and_their_weights_hold_for_faces() -> None:
         game = DiceSurface(shape, (1, 2), 2, surface.value, "/".join("".join(map(str, row)) for row in each))
         position = tuple(chance.randrange(n) for row in each for n in row)
         result = workbench.ask(game.problem(position, Question.SOLVE))
-        sentence, drawn = game.told(position, result.answer, result.sentence)
+        sentence, drawn = game.restate(position, result.answer, result.sentence)
         assert not re.search("press|light", sentence)
         assert drawn.title.startswith("Dice on a")
         if isinstance(result.answer, Impossible):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import ludus_check
 from ludus.cli.main import main
+from ludus.core import loading
+from ludus.families.pegs.solve import counting
+from ludus_check import Status
 
 
 def told(arguments: list[str], capsys: pytest.CaptureFixture[str], code: int = 0) -> tuple[str, str]:
@@ -21,6 +25,44 @@ def test_counts_of_a_triangle_as_json(capsys: pytest.CaptureFixture[str], tmp_pa
     out, _ = told(["count", "--board", "triangle5", "--json", "--store", str(tmp_path)], capsys)
     found = json.loads(out)
     assert (found["positions_in_all"], found["plays"], found["wins"]) == (3016, 568630, 29760)
+
+
+def test_a_board_is_counted_by_a_job_where_workers_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(counting, "SMALL_BITS", 3)
+    count = ["count", "--board", "triangle5", "--json", "--quiet", "--store", str(tmp_path)]
+    direct = json.loads(told(count, capsys)[0])
+    assert not any(tmp_path.iterdir())
+    assert json.loads(told([*count, "--workers", "inline"], capsys)[0]) == direct
+    assert any(tmp_path.iterdir())
+
+
+def test_every_entry_of_a_table_has_an_answer_that_is_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [json.loads(line) for line in told(["table", "triangle5", "--json", "--quiet"], capsys)[0].splitlines()]
+    entries = [entry for row in rows for entry in row["entries"]]
+    assert len(entries) == 4 * 15
+    assert all(ludus_check.check(entry["answer"]).status is Status.VERIFIED for entry in entries)
+
+
+def test_what_only_an_exhaustive_search_decides_is_told_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = told(["table", "triangle4", "--seconds", "0", "--quiet"], capsys)
+    assert out.startswith("vacancy 0,0\n  x\n  x x\n  x x x\n  x x x x\n  42 positions, searched exhaustively")
+    assert "  by jumps: 1 2 4 7 13 9 6\n" in out
+
+
+def test_without_a_gpu_one_sentence_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> None:
+        raise RuntimeError("cudaErrorNoDevice: no CUDA-capable device is detected")
+
+    runtime = SimpleNamespace(memGetInfo=missing)
+    monkeypatch.setattr(loading, "extra_module", lambda *_: SimpleNamespace(cuda=SimpleNamespace(runtime=runtime)))
+    out, err = told(["count", "--gpu", "--quiet"], capsys, 2)
+    assert out == ""
+    words = "this needs a CUDA GPU, and CuPy finds none: cudaErrorNoDevice: no CUDA-capable device is detected"
+    assert err == f"ludus: {words}\n"
 
 
 def test_counts_of_every_vacancy_as_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -88,8 +130,8 @@ def test_the_classes_of_a_board(
 
 def test_the_army_is_told_from_nought_to_five_paces(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = told(["army"], capsys)
-    assert [line.split(":")[1].split()[0] for line in out.splitlines()] == ["1", "2", "4", "8", "20", "no"]
-    assert "1 pace: " in out
+    rows = [line.split()[:2] for line in out.splitlines()]
+    assert rows == [["paces", "men"], *map(list, zip("012345", ["1", "2", "4", "8", "20", "no"], strict=True))]
     answer = json.loads(told(["army", "--paces", "5", "--json"], capsys)[0])
     assert ludus_check.verify(answer).text.lower().startswith("no army")
 

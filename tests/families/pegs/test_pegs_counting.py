@@ -6,7 +6,6 @@ import itertools
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -15,23 +14,20 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs import count as peg_counts
-from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.class_index import class_index
 from ludus.families.pegs.jumping import board, jumps_from, played, task
-from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.position_class import class_index
-from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, moves_of, pegs
+from ludus.families.pegs.problem import Jump, Lattice, Pegs, longest_sweep_length, moves_of, pegs
 from ludus.families.pegs.solve import counting, longest_sweep
 from ludus.families.pegs.solve.plays import fewest_by_levels
-from ludus.families.pegs.solve.whole_board import whole_board
 from ludus.families.pegs.table import Verdict, table
 from ludus.jobs.catalogue import jobs
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Interrupted
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 from ludus.workbench import CheckedAnswer
 from oracles import peg_counts as oracle
 from oracles.pegs import is_solvable
@@ -84,43 +80,35 @@ def solvable_games(draw: st.DrawFn) -> Pegs:
 @given(st.one_of(games(), solvable_games()))
 @settings(max_examples=20)
 def test_counts_are_those_of_every_play_played(problem: Pegs) -> None:
-    found = counting.counted(task(problem))
+    found = peg_counts.counts(problem, Limits())
+    assert found is not None
     assert {name: getattr(found, name) for name in found.__slots__} == oracle.counts(problem)
 
 
-@given(games())
-@settings(max_examples=20)
-def test_the_whole_board_has_the_positions_of_every_play(problem: Pegs) -> None:
-    its, expected = task(problem), oracle.counts(problem)
-    found = whole_board(its, Limits())
-    assert found is not None
-    assert (found.positions, found.stuck) == (expected["positions"], expected["stuck"])
-    singles = {cell for cell in problem.holes() if is_solvable(replace(problem, finish=one_peg(problem, cell)))}
-    assert set(found.survivors) == singles
-
-
-def one_peg(problem: Pegs, cell: Cell) -> Drawing:
-    return drawn(problem.start, [cell])
-
-
-@pytest.mark.parametrize("board", ["triangle6", "4x6", "hexagon3"])
-def test_the_whole_board_is_the_same_on_any_number_of_threads(board: str) -> None:
-    its = task(peg_counts.board_problem(board))
-    one, *others = (whole_board(its, Limits(threads=threads)) for threads in (1, 2, 4, 8))
-    assert one is not None
-    assert all(other == one for other in others)
-    chain = counting.levels(counting.ClassLevels(its.board, its.start), its.start)
-    assert one.positions == tuple(int(np.bitwise_count(level).sum()) for level in chain)
-
-
-def test_the_table_of_a_board_agrees_with_every_play() -> None:
+@pytest.mark.parametrize("seconds", [5.0, 0.0])
+def test_the_table_of_a_board_agrees_with_every_play(seconds: float) -> None:
+    """In no time at all, nothing is left but the exhaustive search."""
     problem = peg_counts.board_problem("triangle4")
-    for row in table("triangle4", Limits(seconds=5)):
+    for row in table("triangle4", Limits(seconds=seconds)):
+        assert [entry.survivor for entry in row.entries] == list(problem.holes())
         for entry in row.entries:
             asked = peg_counts.board_problem("triangle4", row.vacancy, entry.survivor)
             assert (entry.verdict is Verdict.SOLVED) == is_solvable(asked)
-            assert entry.verdict in (Verdict.SOLVED, Verdict.CLASS, Verdict.WEIGHTS, Verdict.SEARCH)
-        assert len(row.entries) == len(problem.holes())
+            if entry.verdict is Verdict.EXHAUSTED:
+                assert seconds == 0
+                assert row.whole is not None
+                assert entry.survivor not in row.whole.survivors
+            else:
+                assert entry.result is not None
+                assert entry.result.status == "verified"
+                assert entry.result.answer.problem == asked
+
+
+def test_plays_of_the_table_are_turned_with_the_board() -> None:
+    row = next(table("triangle5", Limits()))
+    solved = {entry.survivor: jumps_of(entry.result) for entry in row.entries if entry.verdict is Verdict.SOLVED}
+    assert set(solved) == {(0, 0), (3, 0), (3, 3), (4, 2)}
+    assert solved[3, 3] == tuple(tuple((r, r - c) for r, c in jump) for jump in solved[3, 0])
 
 
 def jumps_of(result: object) -> tuple[Jump, ...]:
@@ -134,10 +122,9 @@ def jumps_of(result: object) -> tuple[Jump, ...]:
 @settings(max_examples=25)
 def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> None:
     found = fewest_by_levels(task(problem))
-    assert (None if found is None else found.moves) == oracle.fewest_moves(problem)
+    assert (None if found is None else len(moves_of(found))) == oracle.fewest_moves(problem)
     if found is not None:
-        assert len(moves_of(found.jumps)) == found.moves
-        result = peg_counts.fewest(problem)
+        result = peg_counts.best_play(counting.Wanted.MOVES, problem)
         assert isinstance(result, CheckedAnswer)
         assert result.is_solved
 
@@ -149,7 +136,7 @@ def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: 
     play, longest = longest_sweep.by_levels(its), true_longest(problem)
     assert (None if play is None else longest_sweep_length(play)) == longest
     if play is not None:
-        assert isinstance(peg_counts.longest_sweep(problem), CheckedAnswer)
+        assert isinstance(peg_counts.best_play(counting.Wanted.SWEEP, problem), CheckedAnswer)
     anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
     assert longest_sweep_length(anywhere) == true_longest(replace(problem, finish=None, question=Question.LONG_HOP))
@@ -171,7 +158,7 @@ def test_a_jump_turns_fixed_bits_of_the_number_of_a_position(problem: Pegs, rand
 
 @pytest.mark.parametrize("vacancy", TRIANGLE)
 def test_the_triangle_with_15_holes_has_the_known_numbers(vacancy: tuple[int, int]) -> None:
-    found = peg_counts.counts(peg_counts.board_problem("triangle5", vacancy))
+    found = peg_counts.counts(peg_counts.board_problem("triangle5", vacancy), Limits())
     assert found is not None
     assert (found.plays, found.wins, sum(found.positions)) == TRIANGLE[vacancy]
 
@@ -180,7 +167,7 @@ def test_the_triangle_with_15_holes_has_the_known_numbers(vacancy: tuple[int, in
 def test_the_fewest_sweeps_over_all_problems_of_a_triangle(board_name: str, fewest: int) -> None:
     pairs = itertools.product(peg_counts.vacancies(board_name), peg_counts.classes(board_name).finishes)
     found = [fewest_by_levels(task(peg_counts.board_problem(board_name, *pair))) for pair in pairs]
-    assert min(one.moves for one in found if one is not None) == fewest
+    assert min(len(moves_of(one)) for one in found if one is not None) == fewest
 
 
 @pytest.mark.parametrize(("vacancy", "finish"), [((2, 0), (2, 0)), ((2, 1), (4, 2))])
@@ -188,7 +175,8 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
     vacancy: tuple[int, int], finish: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = peg_counts.board_problem("triangle5", vacancy, finish)
-    expected, shortest = counting.counted(task(problem)), fewest_by_levels(task(problem))
+    expected, shortest = peg_counts.counts(problem, Limits()), fewest_by_levels(task(problem))
+    assert expected is not None
     monkeypatch.setattr(counting, "SMALL_BITS", 3)
     ran: list[Job] = []
     with Store(tmp_path) as store:
@@ -199,28 +187,28 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
                     raise KeyboardInterrupt
 
             with pytest.raises(Interrupted):
-                run(job, store, how=InThisProcess(), watch=watch)
+                run(job, store, how=Inline, watch=watch)
             return False
 
         def work(job: Job) -> bool:
             ran.append(job)
-            return run(job, store, how=InThisProcess()).is_complete
+            return run(job, store, how=Inline).is_complete
 
-        assert peg_counts.counts(problem, store, stopped) is None
+        assert peg_counts.counts_by_job(problem, store, stopped) is None
         assert len(list(results_so_far(store, peg_counts.count_job(problem)))) >= 5
-        found = peg_counts.counts(problem, store, work)
+        found = peg_counts.counts_by_job(problem, store, work)
         assert found is not None
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
-        by_job = peg_counts.fewest(problem, store, work)
+        by_job = peg_counts.best_play(counting.Wanted.MOVES, problem, store, work)
         assert shortest is not None
-        assert shortest.moves == len(moves_of(jumps_of(by_job)))
-        sweep = peg_counts.longest_sweep(problem, store, work)
+        assert len(moves_of(shortest)) == len(moves_of(jumps_of(by_job)))
+        sweep = peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)
         longest = longest_sweep_length(longest_sweep.by_levels(task(problem)) or ())
         assert longest_sweep_length(jumps_of(sweep)) == longest
         assert not jobs(store)
-        assert peg_counts.counts(problem, store, work) == found
-        assert jumps_of(peg_counts.longest_sweep(problem, store, work)) == jumps_of(sweep)
+        assert peg_counts.counts_by_job(problem, store, work) == found
+        assert jumps_of(peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)) == jumps_of(sweep)
         assert len(ran) == 3
 
 
@@ -228,24 +216,25 @@ def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solutio
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problem = peg_counts.board_problem("triangle4", (0, 0), (1, 0))
-    expected = counting.counted(task(problem))
+    expected = peg_counts.counts(problem, Limits())
+    assert expected is not None
     monkeypatch.setattr(counting, "SMALL_BITS", 3)
     with Store(tmp_path) as store:
 
         def work(job: Job) -> bool:
-            return run(job, store, how=InThisProcess()).is_complete
+            return run(job, store, how=Inline).is_complete
 
-        found = peg_counts.counts(problem, store, work)
+        found = peg_counts.counts_by_job(problem, store, work)
         assert found is not None
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, 0)
-        assert peg_counts.fewest(problem, store, work) == peg_counts.NoPlay()
-        assert peg_counts.longest_sweep(problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.best_play(counting.Wanted.MOVES, problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work) == peg_counts.NoPlay()
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
     with pytest.raises(InvalidInput, match="expected a board with at most"):
-        peg_counts.counts(peg_counts.board_problem("wiegleb"))
+        peg_counts.counts(peg_counts.board_problem("wiegleb"), Limits())
     with pytest.raises(InvalidInput, match="vacancy: expected a hole"):
         peg_counts.board_problem("english", (0, 0))
 
@@ -256,15 +245,15 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
 
         def work(job: Job) -> bool:
-            return run(job, store, how=InThisProcess()).is_complete
+            return run(job, store, how=Inline).is_complete
 
-        found = peg_counts.counts(problem, store, work)
+        found = peg_counts.counts_by_job(problem, store, work)
         assert found is not None
         assert found.positions == ENGLISH
         assert sum(found.positions) == 187_636_299
         assert sum(found.winning) == 13_428_122
         assert found.solutions == 40_861_647_040_079_968
-        shortest = peg_counts.fewest(problem, store, work)
+        shortest = peg_counts.best_play(counting.Wanted.MOVES, problem, store, work)
         assert len(moves_of(jumps_of(shortest))) == 18
-        sweep = peg_counts.longest_sweep(problem, store, work)
+        sweep = peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)
         assert longest_sweep_length(jumps_of(sweep)) == 7

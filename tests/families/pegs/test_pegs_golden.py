@@ -10,13 +10,13 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved
 from ludus.core.limits import NEVER, Limits, clock
 from ludus.core.weights import Weighting, Weightings
-from ludus.families.pegs.boards import Layout, english, european, named, wiegleb
+from ludus.families.pegs.boards import Layout, named
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda
 from ludus.families.pegs.jumping import jumps_from, played, task
 from ludus.families.pegs.position_class import allowed_pairs, class_of
 from ludus.families.pegs.problem import Cell, Pegs, pegs
 from ludus.families.pegs.solve import beam
-from ludus.families.pegs.solve.exhaustive import Apart, CompiledLevels, Met, PlainLevels, search
+from ludus.families.pegs.solve.exhaustive import CompiledLevels, PlainLevels, search
 
 BY_JUMPS = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559]
 """Positions of the English central game after 0, 1, 2, ... jumps (Bell; OEIS A112737)."""
@@ -28,7 +28,7 @@ def single(layout: Layout, vacancy: Cell, last: Cell) -> Pegs:
 
 
 def test_the_levels_of_the_english_game_are_the_known_ones_both_ways() -> None:
-    own = task(single(english(), (3, 3), (3, 3)))
+    own = task(single(named("english"), (3, 3), (3, 3)))
     for how in (CompiledLevels(own.board), PlainLevels(own.board)):
         level, sizes = how.level([own.start]), []
         for _ in BY_JUMPS[: 9 if isinstance(how, CompiledLevels) else 7]:
@@ -48,12 +48,12 @@ def test_compiled_and_plain_levels_hold_the_same_positions() -> None:
 
 
 def test_a_step_of_the_plain_beam_finds_all_successors_with_the_scores_of_the_definition() -> None:
-    own = task(single(english(), (3, 3), (3, 3)))
+    own = task(single(named("english"), (3, 3), (3, 3)))
     costs = [0.1 * k for k in range(33)]
-    first = beam.Widening(own.board.triples, costs).after([own.start], 100, NEVER)
+    first = beam.Widening(own.board, costs).after([own.start], 100, NEVER)
     assert first is not None
     assert [own.board.triples[j] for j in first[3]] == list(jumps_from(own.start, own.board.triples))
-    found = beam.Widening(own.board.triples, costs).after(first[0], 100, NEVER)
+    found = beam.Widening(own.board, costs).after(first[0], 100, NEVER)
     assert found is not None
     assert set(found[0]) == set(PlainLevels(own.board).after(set(first[0])) or ())
     for position, score, parent, jump in zip(*found, strict=True):
@@ -63,20 +63,20 @@ def test_a_step_of_the_plain_beam_finds_all_successors_with_the_scores_of_the_de
 
 
 def test_the_english_central_game_is_solved() -> None:
-    answer = workbench.ask(single(english(), (3, 3), (3, 3))).answer
+    answer = workbench.ask(single(named("english"), (3, 3), (3, 3))).answer
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, Jumps)
     assert len(answer.certificate.jumps) == 31
 
 
-@pytest.mark.parametrize("layout", [english(), european()], ids=["english", "european"])
+@pytest.mark.parametrize("layout", [named("english"), named("european")], ids=["english", "european"])
 def test_every_problem_that_the_classes_allow_is_solved(layout: Layout) -> None:
     for vacancy, last in allowed_pairs(layout.holes()):
         assert workbench.ask(single(layout, vacancy, last)).is_solved, (vacancy, last)
 
 
 def test_no_problem_that_the_classes_forbid_is_asked_further() -> None:
-    answer = workbench.ask(single(english(), (3, 3), (3, 2))).answer
+    answer = workbench.ask(single(named("english"), (3, 3), (3, 2))).answer
     assert isinstance(answer, Impossible)
     assert isinstance(answer.certificate, Weighting)
     assert answer.certificate.modulus == 2
@@ -100,12 +100,12 @@ def test_boards_beyond_64_holes_are_solved_in_plain_python() -> None:
 
 
 def test_the_board_of_wiegleb_is_solved_from_the_middle() -> None:
-    assert workbench.ask(single(wiegleb(), (4, 4), (4, 4))).is_solved
+    assert workbench.ask(single(named("wiegleb"), (4, 4), (4, 4))).is_solved
 
 
 def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -> None:
     """The measure of the issue, on a small sample: at least 70 of 100 that no play solves have weights as a proof."""
-    layout, chance, kinds = english(), random.Random(20), []
+    layout, chance, kinds = named("english"), random.Random(20), []
     for count in (3, 5, 7, 9, 11, 13, 15, 17):
         found = 0
         while found < 5:
@@ -125,24 +125,24 @@ def test_random_lost_english_positions_have_checked_proofs_mostly_by_weights() -
 
 
 def test_a_finish_that_is_a_number_is_refuted_for_every_hole() -> None:
-    layout = european()
+    layout = named("european")
     answer = workbench.ask(pegs(layout.without((3, 3)), 1)).answer
     assert isinstance(answer, Impossible)
     assert isinstance(answer.certificate, Weightings)
 
 
 def test_a_search_from_both_ends_is_shorter_than_one_from_the_start() -> None:
-    own = task(single(named("triangle5"), (2, 1), (2, 1)))
-    result = search(own, PlainLevels(own.board), clock(Limits(20)))
-    assert isinstance(result, Apart)
-    assert result.count < 1651
-    solvable = task(single(named("4x4"), (0, 1), (0, 2)))
-    assert isinstance(search(solvable, PlainLevels(solvable.board), clock(Limits(20))), Met)
+    problem, solvable = single(named("triangle5"), (2, 1), (2, 1)), single(named("4x4"), (0, 1), (0, 2))
+    result = search(problem, task(problem), PlainLevels(task(problem).board), clock(Limits(20)))
+    assert isinstance(result, Impossible)
+    assert isinstance(result.certificate, Closed)
+    assert result.certificate.count < 1651
+    assert isinstance(search(solvable, task(solvable), PlainLevels(task(solvable).board), clock(Limits(20))), Solved)
 
 
 def test_without_a_compiler_plain_python_does_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludus.families.pegs.solve.exhaustive.find_spec", lambda name: None)
-    cross = english().with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
-    problem = pegs(cross, english().with_pegs([(3, 3)]))
+    cross = named("english").with_pegs([(1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (4, 3)])
+    problem = pegs(cross, named("english").with_pegs([(3, 3)]))
     for method in ("beam", "exhaustive", "automatic"):
         assert workbench.ask(problem, method=method).is_solved

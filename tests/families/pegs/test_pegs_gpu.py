@@ -16,8 +16,7 @@ from ludus.core.errors import InvalidInput
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs
-from ludus.families.pegs.solve.mirror_images import Plan, mirror_plan
-from ludus.families.pegs.solve.whole_board import plain_plan, plan
+from ludus.families.pegs.solve.gpu import Plan, mirror_plan, plain_plan, plan
 from oracles.pegs import jumps, reachable, successors
 
 SHIM = """
@@ -53,7 +52,7 @@ def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, Task], t
         return compiled[text]
 
     def run(its: Plan, own: Task) -> tuple[Counts, set[int]]:
-        bits, number = np.zeros(its.words, np.uint64), its.known_number(own.start)
+        bits, number = np.zeros(its.words, np.uint64), its.number(own.start) or 0
         bits[number >> 6] = 1 << number % 64
         jumps, layout = np.array(its.jumps(own.board), np.uint64), np.array(its.layout, np.uint64)
         rules = (pointer(jumps), len(own.board.triples), pointer(layout))

@@ -13,8 +13,7 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.problem import Left, Pegs
+from ludus.families.pegs.problem import Left, Pegs, longest_sweep_length
 from ludus.families.pegs.solve import longest_sweep
 from oracles.pegs import fewest_moves, is_solvable, jumps, stuck_sizes, successors
 from oracles.pegs import longest_sweep as true_longest

@@ -9,7 +9,7 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
 from ludus.families import frames
-from ludus.families.pegs.boards import diamond, english, triangle
+from ludus.families.pegs.boards import named
 from ludus.families.pegs.draw import picture
 from ludus.families.pegs.problem import Pegs, pegs
 from ludus.families.pegs.solve import plays
@@ -20,7 +20,7 @@ from pegs_strategies import peg_boards
 
 
 def test_a_position_has_a_disc_for_each_peg_and_a_ring_for_each_hole() -> None:
-    shapes = picture(pegs(english().without((3, 3)), 1)).shapes
+    shapes = picture(pegs(named("english").without((3, 3)), 1)).shapes
     assert sum(isinstance(shape, Piece) and shape.role is Role.PIECE for shape in shapes) == 32
     assert sum(isinstance(shape, Piece) and shape.role is Role.HOLE for shape in shapes) == 1
 
@@ -53,7 +53,7 @@ def test_a_listed_jump_is_drawn_by_way_of_the_hole_that_it_goes_over() -> None:
 
 
 def test_weights_stand_on_the_board_with_their_sign() -> None:
-    layout = diamond(4)
+    layout = named("diamond4")
     shown = workbench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).picture()
     tinted = [shape for shape in shown.shapes if isinstance(shape, Cell) and shape.role is Role.WEIGHT]
     assert len(tinted) == 50
@@ -62,7 +62,7 @@ def test_weights_stand_on_the_board_with_their_sign() -> None:
 
 
 def test_a_triangle_is_drawn_as_a_triangle() -> None:
-    shapes = picture(pegs(triangle(3).without((0, 0)), 1, lattice="triangular")).shapes
+    shapes = picture(pegs(named("triangle3").without((0, 0)), 1, lattice="triangular")).shapes
     places = sorted((shape.at[1], shape.at[0]) for shape in shapes if isinstance(shape, Piece))
     (_, top), (_, left), (_, right) = places[:3]
     assert left < top < right
@@ -94,7 +94,7 @@ def test_a_huge_board_is_cut_and_says_so() -> None:
 
 
 def test_the_jumps_of_a_solution_move_in_pictures_of_one_size() -> None:
-    layout = english()
+    layout = named("english")
     answer = workbench.ask(pegs(layout.without((3, 3)), layout.with_pegs([(3, 3)]))).answer
     moving = frames(answer.problem, answer)
     assert len(moving) == 32

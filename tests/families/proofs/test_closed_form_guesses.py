@@ -13,17 +13,12 @@ from hypothesis import strategies as st
 
 from ludus.cli.main import main
 from ludus.core.limits import Limits
-from ludus.families.proofs.formulas import evaluate, write
-from ludus.families.proofs.guessing.p_positions import (
-    Exceptional,
-    beatty_pair,
-    from_continued_fraction,
-    quadratic,
-    slope,
-    whole,
-)
-from ludus.families.proofs.guessing.sheets import ALL, USUAL, Bank, Points, Sheet, line_period
-from ludus.families.proofs.guessing.synthesis import find, synthesise
+from ludus.families.proofs.beatty import beatty_pair, from_continued_fraction, quadratic, slope
+from ludus.families.proofs.formulas.reading import write
+from ludus.families.proofs.guess import Exceptional, whole
+from ludus.families.proofs.sheets import ALL, USUAL, Bank, Points, Sheet, line_period
+from ludus.families.proofs.synthesis import find, synthesise
+from oracles.formulas import evaluate
 
 X, Y = np.indices((60, 60))
 

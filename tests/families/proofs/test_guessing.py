@@ -19,8 +19,7 @@ from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.two_pieces.problem import two_pieces
 from ludus.families.proofs.automatic.problem import Automaton
 from ludus.families.proofs.guess import Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
-from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton, learn
-from ludus.families.proofs.guessing.p_positions import LostSet
+from ludus.families.proofs.guess_automata import AutomatonGuess, from_table, guess_automaton, learn
 from ludus.families.proofs.numerations import BINARY, Numeration
 from ludus.families.proofs.verify import Verdict, verify
 
@@ -92,7 +91,7 @@ def test_a_random_automaton_is_learned_from_the_set_that_it_accepts(seed: int, n
     given_ = Automaton(tuple(map(tuple, table.tolist())), (int(rng.integers(0, 3)),))
     bound = 2000
     accepted = np.array([given_.accepts(numeration, [x]) for x in range(bound)])
-    found = next(learn(LostSet(bound, accepted), numeration, [3, 4]), None)
+    found = next(learn(from_table(accepted), numeration, [3, 4]), None)
     assert found is not None
     assert all(found.automaton.accepts(numeration, [x]) == accepted[x] for x in range(bound))
 

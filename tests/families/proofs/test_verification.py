@@ -13,8 +13,10 @@ from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.proofs import verify as verification
 from ludus.families.proofs.formulas import evaluating
+from ludus.families.proofs.formulas.tree import Formula
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 from ludus.families.proofs.verify import About, Verdict, verify
+from oracles.formulas import evaluate_grid
 from oracles.impartial import TinyPiece
 
 ROOK = ((1, 0), (0, 1))
@@ -148,11 +150,11 @@ def test_the_printed_sets_are_the_sets_of_the_paper() -> None:
     for p in range(1, 9):
         printed = {(1 + m, p - m) for m in range(p)} | {(1 + p * n, 1 + p * n) for n in range(1, side)}
         printed |= {(k + p * n, p + 2 - k + p * n) for n in range(1, side) for k in range(2, p + 1)}
-        formula = evaluating.evaluate_grid(read_of("ryuo-theorem-2.1"), (side, side), {"p": p})
+        formula = evaluate_grid(read_of("ryuo-theorem-2.1"), (side, side), {"p": p})
         assert {tuple(map(int, cell)) for cell in np.argwhere(formula)} == {c for c in printed if max(c) < side}
 
 
-def read_of(name: str) -> evaluating.Formula:
+def read_of(name: str) -> Formula:
     return verification.read(named_formula(name).formula)
 
 

@@ -94,7 +94,7 @@ class TestVerify:
 class TestInvariance:
     def test_the_board_of_vectors_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
         shown = out(capsys, "extensions", "ryuo", "--bound", "30", "--up-to", "3")
-        assert "   2  N . * *\n" in shown
+        assert "  2  N  .  *  *\n" in shown
         assert "(2, 2) refutes it" in shown
 
     def test_findings_without_a_theorem_have_a_bound(self, capsys: pytest.CaptureFixture[str]) -> None:

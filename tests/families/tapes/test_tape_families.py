@@ -18,7 +18,6 @@ from ludus.families.tapes.families import (
     class_e,
     m1_family,
     products,
-    scaled,
     semigroup_game,
     true_games,
 )
@@ -185,7 +184,6 @@ def test_the_families_hold_the_games_of_the_paper() -> None:
     assert m1_family(2, 3, 2).replacement == ((-3, 1), (-2, 1), (2, 1), (3, 1))
     assert [x for x, _ in semigroup_game((3, 5), 8, 2).replacement] == [-2, 0, 1, 3, 4, 7, 8, 10, 13]
     assert class_d(3, 5).displacement == 105
-    assert is_a_game(scaled(class_d(2, 5), 3))
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.problem import Tape, Way, tape
-from ludus.families.tapes.solve import interleave, search, shortest
+from ludus.families.tapes.solve import search, shortest
 from ludus.families.tapes.solve.generate import MAX_WISHED, generate
 from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves, neighbours
@@ -47,7 +47,7 @@ def test_a_low_line_is_as_short_and_needs_no_more_checkers(name: str) -> None:
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     assert len(answer.certificate.moves) == OPTIMA[name]
-    assert interleave.peak(problem, answer.certificate.moves) <= PEAKS[name]
+    assert shortest.peak(problem, answer.certificate.moves) <= PEAKS[name]
 
 
 @pytest.mark.parametrize("name", sorted(OPTIMA))
@@ -63,19 +63,19 @@ def test_a_line_on_the_half_line_costs_nothing_more(name: str) -> None:
 @given(problems())
 @settings(max_examples=100)
 def test_interleaved_lines_are_lines(problem: Tape) -> None:
-    answer = workbench.checked(interleave.solve(problem, QUICK)).answer
+    answer = workbench.checked(shortest.low_peak(problem, QUICK)).answer
     assert isinstance(answer, Solved | Impossible)
     if isinstance(answer, Solved):
         first = workbench.checked(workbench.solver(problem, None)(problem, QUICK)).answer
         assert isinstance(first, Solved)
         lines = [one.certificate.moves for one in (answer, first) if isinstance(one.certificate, TapeMoves)]
         assert len(lines[0]) == len(lines[1])
-        assert interleave.peak(problem, lines[0]) <= interleave.peak(problem, lines[1])
+        assert shortest.peak(problem, lines[0]) <= shortest.peak(problem, lines[1])
 
 
 def test_out_of_time_the_rest_is_made_in_any_order() -> None:
     problem = tape([-3, -1, 1, 3], displacement=30)
-    answer = workbench.checked(interleave.solve(problem, Limits(seconds=0.0))).answer
+    answer = workbench.checked(shortest.low_peak(problem, Limits(seconds=0.0))).answer
     assert isinstance(answer, Solved)
 
 
@@ -112,7 +112,7 @@ def test_a_cap_on_the_checkers_costs_moves(name: str, checkers: int, moves: int 
         assert isinstance(answer, Solved)
         assert isinstance(answer.certificate, TapeMoves)
         assert len(answer.certificate.moves) == moves
-        assert interleave.peak(problem, answer.certificate.moves) <= checkers
+        assert shortest.peak(problem, answer.certificate.moves) <= checkers
 
 
 def test_without_room_for_the_start_a_cap_says_so() -> None:
@@ -166,7 +166,7 @@ def test_wishes_that_nothing_fulfils_are_refused() -> None:
 
 def test_every_move_of_a_line_is_a_neighbour() -> None:
     problem = tape([-3, -2, 2, 3], displacement=12)
-    answer = interleave.solve(problem, QUICK)
+    answer = shortest.low_peak(problem, QUICK)
     assert isinstance(answer, Solved)
     assert isinstance(answer.certificate, TapeMoves)
     state = problem.start

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from ludus.core.certificates import Context
+from ludus.core.codec import Context
 from ludus.core.errors import InvalidInput
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
@@ -50,7 +50,7 @@ def test_a_written_problem_is_read_back(problem: Tape) -> None:
         ({"start": {"0": 10**13}}, "start.0", "1000000000000"),
         ({"goal": None}, "goal", "an object"),
         ({"question": "count"}, "question", "solve, fewest"),
-        ({"displacement": 6}, "displacement", "no field of this name"),
+        ({"displacement": 6}, "displacement", "unknown field"),
     ],
 )
 def test_bad_input_is_refused_in_one_sentence(change: dict[str, Any], field: str, words: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 
@@ -14,13 +15,13 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.families.tapes import deciding
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.deciding import Net, decided
+from ludus.families.tapes.deciding import Net, decided, hull
 from ludus.families.tapes.families import class_d, class_e
-from ludus.families.tapes.playing import is_playable, order, split, wide_order
+from ludus.families.tapes.playing import is_playable, order, places, reached, split, wide_order
 from ludus.families.tapes.problem import Checkers, Tape, tape
 from ludus.families.tapes.solve import normal_form, shortest
-from ludus.families.tapes.solve.gamma import proved, small_gamma
-from ludus.families.tapes.solve.normal_form import Model, hull, model, places, reached
+from ludus.families.tapes.solve.gamma import Draft, proved, small_gamma
+from ludus.families.tapes.solve.normal_form import Model, model
 from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS
 from oracles.tape import fewest_moves
 from tape_strategies import problems
@@ -132,7 +133,7 @@ def test_the_model_says_what_can_be_played(problem: Tape) -> None:
             is_playable(net.rule, dict(state), {s: base.get(s, 0) + squares.get(s, 0) for s in {*base, *squares}})
             for state, base in sides
         ]
-        assert ours.is_enough(gamma) == all(both)
+        assert Draft(ours, random.Random(0), gamma.items()).is_enough() == all(both)
 
 
 @pytest.mark.parametrize(("p", "q", "moves"), [(5, 7, 782), (7, 11, 3610), (3, 4, 54), (2, 7, 80)])
@@ -170,7 +171,7 @@ def test_a_proof_needs_only_the_window_that_it_names() -> None:
     assert start is not None
     gamma, bound = proved(wide, start, QUICK)
     assert quick == bound == sum(gamma.values()) == 5
-    assert wide.is_enough(gamma)
+    assert Draft(wide, random.Random(0), gamma.items()).is_enough()
 
 
 @given(problems())

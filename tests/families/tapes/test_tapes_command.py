@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import ludus_check
 from ludus.cli.main import main
 from ludus.core.limits import Limits
+from ludus.families.tapes import explore
 from ludus.families.tapes.explore import FAMILIES, family, games, measured, pack, trades
 
 
@@ -23,6 +25,18 @@ def test_a_family_shows_its_par(capsys: pytest.CaptureFixture[str]) -> None:
     (fields,) = map(json.loads, lines(capsys, "family", "D", "--p", "2", "--q", "5", "--json", "--quiet"))
     assert fields["replacement"] == {"-3": 1, "-1": 1, "1": 1, "3": 1}
     assert (fields["displacement"], fields["moves"], fields["lower_bound"], fields["checkers"]) == (30, 40, 40, 10)
+    assert fields["certified"] is True
+
+
+def test_a_par_that_the_checker_did_not_verify_is_marked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unverified = replace(measured(family("D", {"p": 2, "q": 5}), Limits()), is_certified=False)
+    monkeypatch.setattr(explore, "measured", lambda game, limits: unverified)
+    assert main(["tapes", "family", "D", "--p", "2", "--q", "5", "--quiet"]) == 0
+    out, err = capsys.readouterr()
+    assert "40*" in out
+    assert "checkers, difficulty, par with *: computed, not certified" in err
 
 
 @pytest.mark.parametrize(

@@ -15,14 +15,13 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.weights import Weighting
+from ludus.core.weights import Weighting, on_board
 from ludus.families.tilings.certificates import Area, Cover, Exhausted, Placements, SignedTiling, Where
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.solve import automatic, rectangles
 from ludus.families.tilings.solve.automatic import rest_of
-from ludus.families.tilings.solve.proofs import on_board
 from oracles.tiling_proofs import has_tiling, placements
 from tiling_strategies import all_tilings
 
@@ -259,5 +258,5 @@ def test_a_large_region_is_given_up_when_the_time_is_over() -> None:
 
 
 def test_weights_beyond_64_bits_stay_exact() -> None:
-    board = on_board(tiling("1x2", "I2"), {(0, 0): 1 << 70, (0, 1): -1})
+    board = on_board((1, 2), {(0, 0): 1 << 70, (0, 1): -1})
     assert board.tolist() == [[1 << 70, -1]]

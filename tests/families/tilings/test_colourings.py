@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludus.families.tilings.colourings import Placement, periodic, universal
+from ludus.families.tilings.colourings import Placement, homology_group, periodic
 from ludus.families.tilings.farkas import farkas_weights
 from ludus.families.tilings.homotopy import (
     HEXAGONAL,
@@ -40,7 +40,7 @@ def laid(cells: set[Cell], tile: str) -> list[Placement]:
 @settings(max_examples=40)
 def test_a_weighting_exists_if_and_only_if_no_signed_tiling_does(cells: set[Cell], tile: str) -> None:
     places = placements(cells, polyomino(tile))
-    group = universal(sorted(cells), laid(cells, tile), [None])
+    group = homology_group(sorted(cells), laid(cells, tile), [None])
     found, signed = group.colouring(), group.signed()
     assert (found is None) == (signed is not None)
     if any(next(proving_weights(sorted(cells), places, m), None) for m in (2, 3)):
@@ -53,7 +53,7 @@ def test_a_weighting_exists_if_and_only_if_no_signed_tiling_does(cells: set[Cell
 @settings(max_examples=40)
 def test_colourings_and_signed_tilings_are_what_they_say(cells: set[Cell], tile: str) -> None:
     places = laid(cells, tile)
-    group = universal(sorted(cells), places, [None])
+    group = homology_group(sorted(cells), places, [None])
     shapes = [(0, shape) for shape in orientations(polyomino(tile), Lattice.SQUARE, Symmetry.ALL)]
     for found in (group.colouring(), periodic(sorted(cells), shapes, [None], largest=4)):
         if found is not None:
@@ -64,7 +64,7 @@ def test_colourings_and_signed_tilings_are_what_they_say(cells: set[Cell], tile:
     signed = group.signed()
     if signed is not None:
         added: Counter[Cell] = Counter()
-        for number, times in signed.multiples.items():
+        for number, times in signed.items():
             for cell in places[number][1]:
                 added[cell] += times
         assert {cell: added[cell] for cell in added if added[cell]} == dict.fromkeys(cells, 1)
@@ -74,18 +74,17 @@ def test_colourings_and_signed_tilings_are_what_they_say(cells: set[Cell], tile:
 @settings(max_examples=75)
 def test_forced_placements_are_in_every_tiling(cells: set[Cell], tile: str) -> None:
     places = [covered for _, covered in laid(cells, tile)]
-    found = forced(sorted(cells), places)
+    steps, stuck = forced(sorted(cells), places)
     every = {frozenset(place) for place in places}
     left = set(cells)
-    for cell, number in found.steps:
+    for cell, number in steps:
         assert [place for place in places if cell in place and left.issuperset(place)] == [places[number]]
         left -= set(places[number])
-    if found.stuck is not None:
-        assert found.stuck in left
-        assert not [place for place in places if found.stuck in place and left.issuperset(place)]
+    if stuck is not None:
+        assert stuck in left
+        assert not [place for place in places if stuck in place and left.issuperset(place)]
         assert not has_tiling(frozenset(cells), every)
     else:
-        assert [places[k] for k in found.alive] == [place for place in places if left.issuperset(place)]
         assert has_tiling(frozenset(cells), every) == has_tiling(frozenset(left), every)
 
 
@@ -97,8 +96,8 @@ def test_farkas_weights_prove_what_they_say(cells: set[Cell], tile: str) -> None
     if found is None:
         return
     assert not has_tiling(frozenset(cells), {frozenset(place) for _, place in places})
-    assert all(sum(found.weights[cell] for cell in place) <= 0 for _, place in places)
-    assert sum(found.weights.values()) > 0
+    assert all(sum(found[cell] for cell in place) <= 0 for _, place in places)
+    assert sum(found.values()) > 0
 
 
 def test_counted_tiles_have_farkas_weights_of_their_own() -> None:
@@ -109,9 +108,7 @@ def test_counted_tiles_have_farkas_weights_of_their_own() -> None:
     ]
     found = farkas_weights(board.cells, everything, board.counts)
     assert found is not None
-    for tile, place in everything:
-        assert sum(found.weights[cell] for cell in place) <= found.tiles[tile]
-    assert sum(found.weights.values()) > 3 * found.tiles[0]
+    assert sum(found.values()) > 3 * max(sum(found[cell] for cell in place) for _, place in everything)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +148,7 @@ def test_affine_automata_are_involutions_that_close_on_tribones(k: int) -> None:
     automaton = affine_automaton(k)
     states = range(6 * k * k)
     assert all(len(row) == len(states) and all(row[row[state]] == state for state in states) for row in automaton)
-    for shape in orientations([(0, 0), (0, 1), (0, 2)], Lattice.HEXAGONAL, Symmetry.ALL):
+    for shape in orientations(((0, 0), (0, 1), (0, 2)), Lattice.HEXAGONAL, Symmetry.ALL):
         word = boundary_word(shape, HEXAGONAL)
         assert word is not None
         assert all(read_from(word, automaton, state)[0] == state for state in states)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice
+from math import inf
 
 import pytest
 from hypothesis import given, settings
@@ -55,7 +56,7 @@ def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str
     assert isinstance(answer, Solved if truth else Impossible)
     counted = count_tilings(layout(problem))
     assert counted is not None
-    assert counted.number == len(truth)
+    assert counted == len(truth)
 
 
 @settings(max_examples=30)
@@ -70,7 +71,7 @@ def test_all_tilings_with_counts_and_symmetries_are_those_of_the_definition(prob
     assert sum(one.images for one in classes) == len(truth)
     counted = count_tilings(places)
     assert counted is not None
-    assert counted.number == len(truth)
+    assert counted == len(truth)
     small = first_tiling(places, 10**6)
     assert small.is_over
     assert (small.tiling is not None) == bool(truth)
@@ -83,7 +84,7 @@ def test_hexagons_agree_with_brute_force(region: list[str], tiles: str) -> None:
     problem = tiling(region, tiles, lattice="hexagonal")
     counted = count_tilings(layout(problem))
     assert counted is not None
-    assert counted.number == len(by_definition(problem))
+    assert counted == len(by_definition(problem))
 
 
 @settings(max_examples=30)
@@ -104,7 +105,7 @@ def test_listed_tilings_are_checked_and_complete(problem: Tiling) -> None:
 def test_known_numbers_of_tilings(region: str, tiles: str, number: int) -> None:
     counted = count_tilings(layout(tiling(region, tiles)))
     assert counted is not None
-    assert counted.number == number
+    assert counted == number
 
 
 def test_pentominoes_on_6_by_10_have_2339_tilings() -> None:
@@ -203,7 +204,7 @@ def test_what_is_cut_into_blocks_has_a_tiling(rows: int, columns: int, name: str
     if isinstance(workbench.ask(problem, method="blocks").answer, Solved):
         counted = count_tilings(layout(problem))
         assert counted is not None
-        assert counted.number > 0
+        assert counted > 0
 
 
 def test_cp_sat_claims_nothing_where_it_finds_nothing() -> None:
@@ -230,3 +231,9 @@ def test_a_region_whose_area_cannot_match_is_refused_at_once() -> None:
 def test_a_determinant_that_takes_too_long_is_not_begun() -> None:
     assert isinstance(count.determinant(tiling("50x50", "I2"), Limits(seconds=1)), Undecided)
     assert isinstance(count.determinant(tiling("60x60", "I2"), Limits(seconds=1000)), Undecided)
+
+
+def test_without_a_time_limit_tilings_are_counted() -> None:
+    answer = count.cell_by_cell(tiling("4x4", "I2"), Limits(seconds=inf))
+    assert isinstance(answer, Solved)
+    assert answer.certificate == TilingCount(36)

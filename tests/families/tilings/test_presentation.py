@@ -9,8 +9,8 @@ from math import prod
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludus.algebra.presentation import presented
 from ludus.families.tilings.colourings import simplest_functional
-from ludus.families.tilings.presentation import presented
 
 Rows = list[list[int]]
 

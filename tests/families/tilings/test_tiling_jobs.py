@@ -21,18 +21,18 @@ from ludus.families.tilings.small_search import first_placements
 from ludus.families.tilings.solve import units
 from ludus.families.tilings.solve.count import Found
 from ludus.jobs.catalogue import jobs
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job, unit_key
 from ludus.jobs.progress import Interrupted
 from ludus.jobs.results import UnitFiles, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 from tiling_strategies import all_tilings as by_definition
 from tiling_strategies import problems
 
 
 def whole(job: Job, store: Store) -> bool:
-    return run(job, store, how=InThisProcess()).is_complete
+    return run(job, store, how=Inline).is_complete
 
 
 def stopped(job: Job, store: Store, after: int) -> bool:
@@ -48,7 +48,7 @@ def stopped(job: Job, store: Store, after: int) -> bool:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(units, name, unit)
         with pytest.raises(Interrupted):
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
     assert len(list(results_so_far(store, job))) == after < len(job.units)
     return False
 

@@ -124,7 +124,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"question": "table"}, "question: expected one of solve"),
     ({"asked": "I2"}, "asked: expected this field only"),
     ({"question": "where", "asked": "T4"}, "asked: expected the name of one of the tiles"),
-    ({"colour": 1}, "colour: expected no field of this name"),
+    ({"colour": 1}, "colour: unknown field"),
     ({"region": "256x256", "tiles": [f"A{k}=" + "#" * (k + 9) for k in range(9)]}, "region: expected at most 20000000"),
 ]
 

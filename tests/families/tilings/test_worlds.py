@@ -15,7 +15,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.questions import Question
 from ludus.families.codec import read_problem, write_problem
 from ludus.families.tilings.certificates import Placements, TilingCount
-from ludus.families.tilings.order import order
+from ludus.families.tilings.frontier import order
 from ludus.families.tilings.placements import layout, orientations
 from ludus.families.tilings.polyominoes import drawn_cells, polyomino
 from ludus.families.tilings.problem import Tiling, tiling

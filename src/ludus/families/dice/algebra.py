@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from math import factorial, gcd, lcm, prod
+from math import factorial, lcm, prod
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.families.dice.counts import counts
@@ -33,15 +33,6 @@ def relabel(s: str, sigma: Mapping[str, str]) -> str:
             "sigma", f"expected a permutation of the letters of {abbreviate(s)}, got {abbreviate(dict(sigma))}"
         )
     return "".join(sigma[letter] for letter in s)
-
-
-def reverse(s: str) -> str:
-    """Return s', the string backwards; fairness stays as it is.
-
-    >>> reverse("abc")
-    'cba'
-    """
-    return s[::-1]
 
 
 def concatenate(*strings: str) -> str:
@@ -122,17 +113,6 @@ def homogenise(s: str) -> str:
     if sides * len(sizes) > MAX_FACES:
         raise invalid("dice", f"expected at most {MAX_FACES} faces in all, got {len(sizes)} dice with {sides} each")
     return "".join(letter * (sides // sizes[letter]) for letter in s)
-
-
-def reduced(s: str) -> str:
-    """Return the set with runs of a die shortened as far as its whole string allows: the inverse of blowing up.
-
-    >>> reduced("abba")
-    'aba'
-    """
-    runs = [(letter, len(list(run))) for letter, run in itertools.groupby(s)]
-    shares = {letter: gcd(*(length for x, length in runs if x == letter)) for letter in set(s)}
-    return "".join(letter * (length // shares[letter]) for letter, length in runs)
 
 
 def sigma_family() -> tuple[str, ...]:

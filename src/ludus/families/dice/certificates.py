@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Self
 
-from ludus.core.certificates import Certificate, Context
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Record
 from ludus.core.records import dataclass
 
 
@@ -31,7 +31,7 @@ class Unfair(Certificate, kind="unfair"):
 
 
 @dataclass(frozen=True, slots=True)
-class SubsetFairness:
+class SubsetFairness(Record):
     """What is fair about some of the dice, rolled alone."""
 
     dice: str
@@ -43,11 +43,6 @@ class SubsetFairness:
     """Every die is equally likely to show the highest face."""
     last: bool
     """Every die is equally likely to show the lowest face."""
-
-    def fields(self) -> dict[str, Any]:
-        """Return it as a JSON object."""
-        names = ("permutation", "place", "first", "last")
-        return {"dice": self.dice} | {name: getattr(self, name) for name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,21 +58,6 @@ class Report(Certificate, kind="report"):
     worst_count: int
     variation: Fraction
     """Half the sum of the distances of the probabilities of all orders from 1/n!: the total variation."""
-
-    def fields(self) -> dict[str, Any]:
-        return {
-            "level": self.level,
-            "subsets": [subset.fields() for subset in self.subsets],
-            "worst": self.worst,
-            "worst_count": self.worst_count,
-            "variation": [self.variation.numerator, self.variation.denominator],
-        }
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        subsets = tuple(SubsetFairness(**one) for one in fields["subsets"])
-        worst = str(fields["worst"]), int(fields["worst_count"])
-        return cls(int(fields["level"]), subsets, *worst, Fraction(*map(int, fields["variation"])))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod
 from operator import itemgetter
@@ -31,7 +31,9 @@ def groups(faces: Sequence[Sequence[int]]) -> list[Group]:
     [((0, 2),), ((1, 1),), ((0, 1), (1, 1))]
     """
     found: list[Group] = []
-    for group in values(faces):
+    owned = sorted((face, die) for die, own in enumerate(faces) for face in own)
+    for _, same in itertools.groupby(owned, key=itemgetter(0)):
+        group = tuple((die, len(list(own))) for die, own in itertools.groupby(same, key=itemgetter(1)))
         # Two faces of one die never meet in a roll, so neighbouring values of one die may be taken together.
         if found and len(group) == len(found[-1]) == 1 and group[0][0] == found[-1][0][0]:
             found[-1] = ((group[0][0], found[-1][0][1] + group[0][1]),)
@@ -40,24 +42,13 @@ def groups(faces: Sequence[Sequence[int]]) -> list[Group]:
     return found
 
 
-def values(faces: Sequence[Sequence[int]]) -> Iterator[Group]:
-    """Return for each face value, in increasing order, the dice that have it.
-
-    >>> list(values([(1, 2, 6), (3, 6, 6)]))
-    [((0, 1),), ((0, 1),), ((1, 1),), ((0, 1), (1, 2))]
-    """
-    owned = sorted((face, die) for die, own in enumerate(faces) for face in own)
-    for _, same in itertools.groupby(owned, key=itemgetter(0)):
-        yield tuple((die, len(list(own))) for die, own in itertools.groupby(same, key=itemgetter(1)))
-
-
 def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
     """Return how many rolls of the dice of each pattern show them strictly in that order, in exact integers.
 
     >>> counts([(1, 6), (2, 5), (3, 4)], 3)[0, 1, 2]
     2
     """
-    names, grows = _growths(len(faces), order)
+    names, grows = growths(len(faces), order)
     found = [1] + [0] * (len(names) - 1)
     for group in groups(faces):
         # Longest first, and all that tie before any is added: what they grow from has seen lower faces only.
@@ -73,7 +64,7 @@ def counts(faces: Sequence[Sequence[int]], order: int) -> dict[Pattern, int]:
 
 
 @lru_cache(maxsize=16)
-def _growths(dice: int, order: int) -> tuple[tuple[Pattern, ...], list[list[tuple[int, int]]]]:
+def growths(dice: int, order: int) -> tuple[tuple[Pattern, ...], list[list[tuple[int, int]]]]:
     """Return all patterns, and for each die the places of those that it makes longer, and of what they become."""
     place = {pattern: at for at, pattern in enumerate(patterns(dice, order))}
     grows = [
@@ -162,25 +153,21 @@ Wins: TypeAlias = tuple[tuple[int, ...], ...]
 """wins[i][j] is the number of pairs of faces by which die i beats die j."""
 
 
-def wins(faces: Sequence[Sequence[int]]) -> Wins:
-    """Return how many pairs of faces each die wins against each other die.
+def wins(faces: Sequence[Sequence[int]], copies: int = 1) -> Wins:
+    """Return how many pairs of rolls each die wins against each other die, when the sum of some copies counts.
 
-    >>> wins([(2, 4, 9), (1, 6, 8), (3, 5, 7)])
-    ((0, 5, 4), (4, 0, 5), (5, 4, 0))
+    >>> wins([(2, 4, 9), (1, 6, 8), (3, 5, 7)]), wins([(0, 1), (1, 1)], 2)
+    (((0, 5, 4), (4, 0, 5), (5, 4, 0)), ((0, 0), (12, 0)))
     """
-    return _counted(values(faces), len(faces))
-
-
-def summed_wins(faces: Sequence[Sequence[int]], copies: int) -> Wins:
-    """Return how many pairs of rolls each die wins against each other die, when the sum of several copies counts.
-
-    >>> summed_wins([(0, 1), (1, 1)], 2)
-    ((0, 0), (12, 0))
-    """
-    sums = [summed(die, copies) for die in faces]
-    totals = sorted({total for one in sums for total in one})
-    groups = ([(die, one[total]) for die, one in enumerate(sums) if total in one] for total in totals)
-    return _counted(groups, len(faces))
+    sums, dice = [summed(die, copies) for die in faces], len(faces)
+    table, below = [[0] * dice for _ in range(dice)], [0] * dice
+    for total in sorted({total for one in sums for total in one}):
+        shown = [(die, one[total]) for die, one in enumerate(sums) if total in one]
+        for die, times in shown:
+            table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
+        for die, times in shown:
+            below[die] += times
+    return tuple(tuple(0 if i == j else won for j, won in enumerate(row)) for i, row in enumerate(table))
 
 
 def summed(die: Sequence[int], copies: int) -> dict[int, int]:
@@ -198,17 +185,6 @@ def summed(die: Sequence[int], copies: int) -> dict[int, int]:
             grown[total + face] = grown.get(total + face, 0) + ways * often
         sums = grown
     return sums
-
-
-def _counted(groups: Iterable[Sequence[tuple[int, int]]], dice: int) -> Wins:
-    """Return the wins from what is totals, in increasing order: the dice that show it, and how often."""
-    table, below = [[0] * dice for _ in range(dice)], [0] * dice
-    for group in groups:
-        for die, times in group:
-            table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
-        for die, times in group:
-            below[die] += times
-    return tuple(tuple(0 if i == j else won for j, won in enumerate(row)) for i, row in enumerate(table))
 
 
 def beats(table: Wins, i: int, j: int) -> bool:

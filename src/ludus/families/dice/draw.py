@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
+from typing import TypeAlias
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
@@ -12,12 +14,14 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
 from ludus.core.wording import count
 from ludus.families.dice.certificates import Contest, Counts, Orders, Places, Report, Unfair
 from ludus.families.dice.problem import Dice
-from ludus.render.shapes.grids import bars
+from ludus.render.shapes.grids import bars, grid
 
 ACROSS = 24
 """Number of faces in a row."""
 MAX_ROWS = 40
 MARGIN, HEAD = UNIT // 4, UNIT // 2
+Row: TypeAlias = tuple[str, list[tuple[bool, str]]]
+"""The name of a row of a table, and its cells: whether each is marked, and its text."""
 
 
 def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False) -> Picture:
@@ -30,7 +34,7 @@ def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False)
             words = f"{title(problem)}: how often each order comes, lowest face first"
             described = f"{sum(numbers)} rolls in {len(numbers)} orders; dice in parentheses tie."
             return bars(("order, probability", "rolls"), numbers, title=words, description=described, names=names)
-        case Report():
+        case Report() if certificate.subsets:
             return _report(problem, certificate)
         case Contest():
             return _contest(problem, certificate)
@@ -76,7 +80,7 @@ def _faces(problem: Dice, certificate: Certificate | None, swaps: bool) -> Pictu
     described = (
         "Each letter is a face, from the lowest to the highest." if text else "Each row is a die with its faces."
     )
-    return Picture(*size, shapes, f"{title(problem)}{_told(certificate)}", described)
+    return Picture(*size, shapes, f"{title(problem)}{_outcome(certificate, len(problem.faces))}", described)
 
 
 def _cells(rows: Sequence[tuple[str, list[tuple[int, str]]]], swapped: str | None) -> Iterator[Shape]:
@@ -92,10 +96,10 @@ def _cells(rows: Sequence[tuple[str, list[tuple[int, str]]]], swapped: str | Non
             yield Cell(place, Role.PART, die, words, f"face {face + 1}: {words}" if swapped else words, move)
 
 
-def _told(certificate: Certificate | None) -> str:
+def _outcome(certificate: Certificate | None, players: int) -> str:
     match certificate:
         case Counts(order, _):
-            return f": any {order} come in every order equally often" if order > 1 else ""
+            return f": {order}/{players} permutation-fair" if order > 1 else ""
         case Unfair(pattern, times, expected):
             return f": not fair, {pattern} comes {times} times, not {expected}"
         case _:
@@ -105,20 +109,16 @@ def _told(certificate: Certificate | None) -> str:
 def _report(problem: Dice, report: Report) -> Picture:
     heads = ("order", "place", "first", "last")
     rows = [
-        (subset.dice, [(flag, "yes" if flag else "no") for flag in _flags(subset)])
-        for subset in reversed(report.subsets[-MAX_ROWS:])
+        (one.dice, [(flag, "yes" if flag else "no") for flag in (one.permutation, one.place, one.first, one.last)])
+        for one in reversed(report.subsets[-MAX_ROWS:])
     ]
-    words = f"{title(problem)}: {report.level}/{len(problem.faces)} fair"
+    words = f"{title(problem)}: {report.level}/{len(problem.faces)} permutation-fair"
     described = (
-        f"The largest m for which any m dice come in every order equally often is {report.level}. "
+        f"The largest m for which the set is m/{len(problem.faces)} permutation-fair is {report.level}. "
         f"{report.worst} is farthest from fair, {report.worst_count} times; total variation {report.variation}. "
         "Each row is a set of dice: are its orders, its places, its highest and its lowest die fair?"
     )
     return _table(heads, rows, words, described)
-
-
-def _flags(subset: object) -> tuple[bool, ...]:
-    return tuple(getattr(subset, name) for name in ("permutation", "place", "first", "last"))
 
 
 def _contest(problem: Dice, contest: Contest) -> Picture:
@@ -142,22 +142,12 @@ def _places(problem: Dice, places: Places) -> Picture:
     return _table(heads, rows, f"{title(problem)}: places", described)
 
 
-def _table(
-    heads: Sequence[str], rows: Sequence[tuple[str, list[tuple[bool, str]]]], title: str, description: str
-) -> Picture:
-    wide = HEAD + 10 * max((len(name) for name, _ in rows), default=1)
-    shapes: list[Shape] = [
-        Number((wide + UNIT * column + UNIT // 2, MARGIN + 8), Role.LABEL, head) for column, head in enumerate(heads)
-    ]
-    for line, (name, cells) in enumerate(rows):
-        y = MARGIN + HEAD + UNIT * line
-        shapes.append(Number((wide - 12, y + UNIT // 2), Role.LABEL, name, Anchor.RIGHT))
-        for column, (marked, words) in enumerate(cells):
-            role = Role.WINNING if marked else Role.CELL
-            label = f"{name}, {heads[column]}: {words}"
-            shapes.append(Cell((wide + UNIT * column, y), role, 0, words, label))
-    size = wide + UNIT * len(heads) + MARGIN, 2 * MARGIN + HEAD + UNIT * len(rows)
-    return Picture(*size, tuple(shapes), title, description)
+def _table(heads: Sequence[str], rows: Sequence[Row], title: str, description: str) -> Picture:
+    entries = [[words for _, words in cells] for _, cells in rows]
+    marks = (((i, j), marked) for i, (_, cells) in enumerate(rows) for j, (marked, _) in enumerate(cells))
+    roles = {place: Role.WINNING for place, marked in marks if marked}
+    names = [name for name, _ in rows], heads
+    return replace(grid(entries, title, roles=roles, names=names), description=description)
 
 
 def _note(note: str, rows: int) -> Iterator[Shape]:

@@ -1,14 +1,12 @@
-"""The faces of dice as a table: for the terminal, Markdown, CSV and LaTeX.
+"""Dice to hold: sheets of labels and nets to cut and fold, as SVG in millimetres, and solids with engraved numbers.
 
-Sheets to print: labels for the faces of dice, nets to cut and fold, as SVG in millimetres; letters are strokes.
-
-Dice to hold: label sheets, nets to fold, and solids with engraved numbers for a printer.
+Letters are strokes, so that no font is needed.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from numbers import Real
 from typing import Any
 
@@ -18,59 +16,8 @@ from ludus.core.loading import extra_module, np
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.dice.problem import Dice
-from ludus.families.dice.solids import Flat, Solid, inner_radius, net, numbering, solid
+from ludus.families.dice.solids import Solid, flat, frame, inner_radius, net, numbering, solid
 from ludus.render.strokes import BASELINE, EM, advance, glyphs
-
-Row = tuple[str, Sequence[int]]
-"""The name of a die, and its faces."""
-
-
-def plain(rows: Sequence[Row]) -> str:
-    """Return aligned columns.
-
-    >>> print(plain([("a", (1, 16)), ("b", (2, 5))]), end="")
-    a   1 16
-    b   2  5
-    """
-    wide = max(len(str(face)) for _, faces in rows for face in faces)
-    return "".join(f"{name}  {' '.join(str(face).rjust(wide) for face in faces)}\n" for name, faces in rows)
-
-
-def markdown(rows: Sequence[Row]) -> str:
-    """Return a Markdown table, a die in each row."""
-    most = max(len(faces) for _, faces in rows)
-    lines = [["die", *map(str, range(1, most + 1))], ["---"] * (most + 1)]
-    lines += [[name, *map(str, faces), *[""] * (most - len(faces))] for name, faces in rows]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-def csv(rows: Sequence[Row]) -> str:
-    """Return comma-separated values, a die in each row.
-
-    >>> print(csv([("a", (1, 4)), ("b", (2, 3))]), end="")
-    a,1,4
-    b,2,3
-    """
-    return "".join(",".join([name, *map(str, faces)]) + "\n" for name, faces in rows)
-
-
-def latex(rows: Sequence[Row]) -> str:
-    r"""Return a LaTeX tabular, a die in each row.
-
-    >>> print(latex([("a", (1, 4))]), end="")
-    \begin{tabular}{lrr}
-    a & 1 & 4 \\
-    \end{tabular}
-    """
-    most = max(len(faces) for _, faces in rows)
-    lines = [" & ".join([name, *map(str, faces), *[""] * (most - len(faces))]) for name, faces in rows]
-    body = "".join(f"{line} \\\\\n" for line in lines)
-    return f"\\begin{{tabular}}{{l{'r' * most}}}\n{body}\\end{{tabular}}\n"
-
-
-FORMS: dict[str, Callable[[Sequence[Row]], str]] = {"text": plain, "markdown": markdown, "csv": csv, "latex": latex}
-"""Every form of a table of faces."""
-
 
 PAGE = (210.0, 297.0)
 """A4, in millimetres."""
@@ -78,17 +25,6 @@ MARGIN, HEADING = 12.0, 8.0
 INK, CUT = "17211F", "7C8A85"
 UPSIDE_DOWN = {"0": "0", "1": "1", "6": "9", "8": "8", "9": "6"}
 """What a digit looks like upside down."""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A polygon in millimetres with the number in its middle."""
-
-    corners: tuple[tuple[float, float], ...]
-    text: str
-    middle: tuple[float, float]
-    room: float
-    """How wide the number may be."""
 
 
 def is_ambiguous(text: str) -> bool:
@@ -100,50 +36,6 @@ def is_ambiguous(text: str) -> bool:
     if not set(text) <= set(UPSIDE_DOWN) or text.endswith("0"):
         return False
     return "".join(UPSIDE_DOWN[digit] for digit in reversed(text)) != text
-
-
-def label_sheets(dice: Sequence[tuple[str, Sequence[int]]], *, diameter: float) -> list[str]:
-    """Return pages of round labels for all faces of some dice, die after die, each with its number."""
-    step = diameter + 2.0
-    across = int((PAGE[0] - 2 * MARGIN) // step)
-    pages: list[list[str]] = [[]]
-    y = MARGIN
-    for name, faces in dice:
-        for start in range(0, len(faces), across):
-            head = HEADING if start == 0 else 0.0
-            # A heading stays with the first row below it.
-            if y + head + step > PAGE[1] - MARGIN:
-                pages.append([])
-                y, head = MARGIN, HEADING
-            if head:
-                more = ", continued" if start else ""
-                words = f"die {name}: {count(len(faces), 'face')}{more}"
-                pages[-1].append(_text(words, (MARGIN, y + 5.0), 5.0, centred=False))
-            y += head
-            for x, face in enumerate(faces[start : start + across]):
-                centre = (MARGIN + step * (x + 0.5), y + step / 2)
-                pages[-1] += [_circle(centre, diameter / 2), *_number(str(face), centre, diameter * 0.72)]
-            y += step
-        y += 4.0
-    titles = (f"Labels for the faces of dice, page {number} of {len(pages)}" for number in range(1, len(pages) + 1))
-    return [_svg(*PAGE, elements, title) for elements, title in zip(pages, titles, strict=True)]
-
-
-def net_sheet(pieces: Sequence[Sequence[Face]], title: str) -> str:
-    """Return a net: every face outlined, its number in the middle, pieces one below the other."""
-    elements: list[str] = []
-    top, wide = MARGIN, 0.0
-    for piece in pieces:
-        xs = [x for face in piece for x, _ in face.corners]
-        ys = [y for face in piece for _, y in face.corners]
-        shift = (MARGIN - min(xs), top - min(ys))
-        for face in piece:
-            path = "L".join(f"{x + shift[0]:.2f} {y + shift[1]:.2f}" for x, y in face.corners)
-            elements.append(f'<path d="M{path}Z" fill="none" stroke="#{CUT}" stroke-width="0.2"/>')
-            elements += _number(face.text, (face.middle[0] + shift[0], face.middle[1] + shift[1]), face.room)
-        top += max(ys) - min(ys) + MARGIN
-        wide = max(wide, max(xs) - min(xs))
-    return _svg(wide + 2 * MARGIN, top, elements, title)
 
 
 def _number(text: str, centre: tuple[float, float], room: float) -> Iterable[str]:
@@ -213,21 +105,59 @@ def _is_length(value: Any, least: float, most: float) -> bool:
 
 
 def labels(problem: Dice, *, diameter: float = 14.0) -> list[str]:
-    """Return pages of round labels for all faces of all dice, as SVG."""
+    """Return pages of round labels for all faces of all dice, die after die, each with its number, as SVG."""
     if not _is_length(diameter, 4, 60):
         raise invalid("size", f"expected labels of 4 to 60 mm, got {abbreviate(diameter)}")
     if sum(problem.sizes) > MAX_LABELS:
         raise invalid("dice", f"expected at most {MAX_LABELS} faces for labels, got {sum(problem.sizes)}")
-    return label_sheets(list(zip(problem.names, problem.faces, strict=True)), diameter=diameter)
+    step = diameter + 2.0
+    across = int((PAGE[0] - 2 * MARGIN) // step)
+    pages: list[list[str]] = [[]]
+    y = MARGIN
+    for name, faces in zip(problem.names, problem.faces, strict=True):
+        for start in range(0, len(faces), across):
+            head = HEADING if start == 0 else 0.0
+            # A heading stays with the first row below it.
+            if y + head + step > PAGE[1] - MARGIN:
+                pages.append([])
+                y, head = MARGIN, HEADING
+            if head:
+                more = ", continued" if start else ""
+                words = f"die {name}: {count(len(faces), 'face')}{more}"
+                pages[-1].append(_text(words, (MARGIN, y + 5.0), 5.0, centred=False))
+            y += head
+            for x, face in enumerate(faces[start : start + across]):
+                centre = (MARGIN + step * (x + 0.5), y + step / 2)
+                pages[-1] += [_circle(centre, diameter / 2), *_number(str(face), centre, diameter * 0.72)]
+            y += step
+        y += 4.0
+    title = "Labels for the faces of dice, page"
+    return [_svg(*PAGE, page, f"{title} {number} of {len(pages)}") for number, page in enumerate(pages, 1)]
 
 
 def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:
-    """Return the net of one die as SVG: a solid `size` millimetres across, to cut and fold."""
+    """Return the net of one die as SVG: a solid `size` millimetres across, to cut and fold.
+
+    Every face is outlined, its number in the middle; where the net has several pieces they are one below the other.
+    """
     faces, body, numbers = _numbered(problem, die, size)
-    laid = net(body)
-    scale = size / 2
-    pieces = [[_face(flat, str(numbers[face]), scale) for face, flat in piece.items()] for piece in laid.pieces]
-    return net_sheet(pieces, f"Net of die {die}: {body.name} with {count(len(faces), 'face')}")
+    elements: list[str] = []
+    top, wide, scale = MARGIN, 0.0, size / 2
+    for piece in net(body):
+        # The sheet has y downwards, the net upwards.
+        corners = {face: np.array(laid) * (scale, -scale) for face, laid in piece.items()}
+        every = np.concatenate(list(corners.values()))
+        low, high = every.min(axis=0), every.max(axis=0)
+        for face, laid in piece.items():
+            placed = corners[face] - low + (MARGIN, top)
+            path = "L".join(f"{x:.2f} {y:.2f}" for x, y in placed)
+            elements.append(f'<path d="M{path}Z" fill="none" stroke="#{CUT}" stroke-width="0.2"/>')
+            x, y = map(float, placed.mean(axis=0))
+            elements += _number(str(numbers[face]), (x, y), 1.2 * inner_radius(laid) * scale)
+        top += float(high[1] - low[1]) + MARGIN
+        wide = max(wide, float(high[0] - low[0]))
+    title = f"Net of die {die}: {body.name} with {count(len(faces), 'face')}"
+    return _svg(wide + 2 * MARGIN, top, elements, title)
 
 
 def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6) -> Printed:
@@ -239,8 +169,8 @@ def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6)
         place, room = _place(body, face, size / 2)
         # The digits of a face are one flat shape before they are sunk: no two cuts touch in an edge.
         boxes = [manifold3d.CrossSection([np.asarray(box)]) for box in _strokes(str(numbers[face]), room)]
-        flat = manifold3d.CrossSection.batch_boolean(boxes, manifold3d.OpType.Add)
-        whole -= flat.extrude(2 * depth).translate([0, 0, -depth]).transform(place)
+        digits = manifold3d.CrossSection.batch_boolean(boxes, manifold3d.OpType.Add)
+        whole -= digits.extrude(2 * depth).translate([0, 0, -depth]).transform(place)
     mesh = whole.to_mesh()
     triangles = np.asarray(mesh.vert_properties)[:, :3][np.asarray(mesh.tri_verts)].astype(np.float64)
     volume, centre = _mass(triangles)
@@ -257,22 +187,11 @@ def _numbered(problem: Dice, die: str, size: float) -> tuple[Sequence[int], Soli
     return faces, body, numbering(faces, body)
 
 
-def _face(flat: Flat, text: str, scale: float) -> Face:
-    # The sheet has y downwards, the net upwards.
-    corners = tuple((x * scale, -y * scale) for x, y in flat)
-    middle = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
-    return Face(corners, text, middle, 1.2 * inner_radius(flat) * scale)
-
-
 def _place(body: Solid, face: int, radius: float) -> tuple[Array, float]:
     """Return the map that takes the plane to a face, up to its first corner, and how far a number may reach there."""
-    corners = body.vertices[list(body.polygons[face])] * radius
-    middle, normal = corners.mean(axis=0), body.normals[face]
-    up = corners[0] - middle
-    up = up / np.linalg.norm(up)
-    right = np.cross(up, normal)
-    flat = tuple((float((c - middle) @ right), float((c - middle) @ up)) for c in corners)
-    return np.stack([right, up, normal, middle], axis=1), 0.85 * inner_radius(flat)
+    middle, up, left = frame(body, face)
+    room = 0.85 * radius * inner_radius(flat(body, face))
+    return np.stack([-left, up, body.normals[face], middle * radius], axis=1), room
 
 
 def _strokes(text: str, room: float) -> Iterator[list[tuple[float, float]]]:

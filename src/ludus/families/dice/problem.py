@@ -5,12 +5,12 @@ from __future__ import annotations
 import string as letters
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb, perm
-from pathlib import Path
 from typing import Any, ClassVar
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, is_listed, whole_number
-from ludus.core.problem import Described
+from ludus.core.codec import json_field
+from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import as_question, is_listed, string, whole_number
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
@@ -34,11 +34,10 @@ QUESTIONS = (
     *(Question.SOLVE, Question.REPORT, Question.ORDERS, Question.CONTEST),
     *(Question.PLACE_FAIR, Question.GO_FIRST_FAIR),
 )
-"""The questions that this kind knows; the first is asked by default."""
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(Described, kind="dice"):
+class Dice(JsonProblem, kind="dice", questions=QUESTIONS):
     """Dice that are rolled together; they are m/n fair when any m of the n come in every order equally often.
 
     A set whose faces are 1, 2, ..., N, each on one die, is written as a string: the k-th letter is the die with face k.
@@ -47,11 +46,11 @@ class Dice(Described, kind="dice"):
     VERDICTS: ClassVar[Mapping[str, str]] = {"solved": "fair", "impossible": "not fair"}
     """What people call the verdicts on the question whether the dice are fair."""
 
-    faces: tuple[tuple[int, ...], ...]
+    faces: tuple[tuple[int, ...], ...] = json_field(other=("string", string))
     """The faces of each die, in increasing order."""
-    names: str
+    names: str = json_field(is_own=True)
     """One letter for each die."""
-    order: int
+    order: int = json_field(omit=lambda dice: dice.order == len(dice.faces))
     """The m of m/n fairness."""
     question: Question = Question.SOLVE
 
@@ -82,7 +81,12 @@ class Dice(Described, kind="dice"):
             return None
         return "".join(owners[face] for face in range(1, len(owners) + 1))
 
+    def fields(self) -> dict[str, Any]:
+        own, text = JsonProblem.fields(self), self.string
+        return own if text is None else {"string": text} | {key: own[key] for key in own if key != "faces"}
 
+
+@makes(Dice)
 def dice(
     faces: str | Iterable[Iterable[int]], *, order: int | None = None, question: Question | str = Question.SOLVE
 ) -> Dice:
@@ -123,36 +127,6 @@ def weak_orders_open(dice_count: int) -> int:
     for k in range(1, dice_count):
         fubini.append(sum(comb(k, j) * fubini[k - j] for j in range(1, k + 1)))
     return sum(comb(dice_count - 1, k) * fubini[k] for k in range(dice_count))
-
-
-def read_dice(fields: Mapping[str, Any], folder: Path | None) -> Dice:
-    """Return the dice problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    known = {"ludus", "kind", "string", "faces", "order", "question"}
-    faults = [Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}") for name in fields]
-    faults = [fault for fault in faults if fault.field not in known]
-    if ("string" in fields) == ("faces" in fields):
-        faults.append(Fault("string", "expected either a string or faces, got both or none"))
-    if faults:
-        raise InvalidInput(*faults)
-    question = as_question(fields.get("question", Question.SOLVE.value), QUESTIONS)
-    if "string" in fields:
-        if not isinstance(fields["string"], str):
-            raise invalid("string", f"expected a text such as abccba, got {abbreviate(fields['string'])}")
-        return dice(fields["string"], order=fields.get("order"), question=question)
-    if not isinstance(fields["faces"], list | tuple):
-        raise invalid("faces", f"expected a list of lists of whole numbers, got {abbreviate(fields['faces'])}")
-    return dice(fields["faces"], order=fields.get("order"), question=question)
-
-
-def write_dice(problem: Dice) -> dict[str, Any]:
-    """Return a dice problem as JSON fields; defaults are left out."""
-    text = problem.string
-    fields: dict[str, Any] = {"faces": [list(die) for die in problem.faces]} if text is None else {"string": text}
-    if problem.order != len(problem.faces):
-        fields["order"] = problem.order
-    if problem.question is not Question.SOLVE:
-        fields["question"] = problem.question.value
-    return fields
 
 
 def _dice(faces: tuple[tuple[int, ...], ...], names: str, order: Any, question: Question) -> Dice:

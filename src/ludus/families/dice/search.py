@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from math import factorial
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from functools import partial
+from math import factorial, prod
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.records import dataclass
 from ludus.families.dice import constructions, fairness
 from ludus.families.dice.fairness import LEVEL_WORDS, Level
@@ -17,8 +20,13 @@ from ludus.jobs.store import Store
 
 FORMAT = 3
 """Raised when a unit returns something else than before."""
+METHODS = ("residual", "blocks", "partition", "halves")
+MIN_PARTITION = 36
+"""Minimum number of faces of five dice that are out of reach of an exhaustive search."""
 MAX_TOTAL = 80
 """Maximum number of faces in all for which every choice of sizes is tried."""
+MAX_EXHAUSTED = 1_000_000
+"""Maximum number of strings for which a search for place-fair or go-first-fair dice tries all instead of drawing."""
 MAX_WEIGHT = 10**9
 """Weights of an exclusion are at most this."""
 
@@ -55,10 +63,63 @@ class Found:
     """The sets, none twice."""
 
 
-def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool) -> DiceSearch:
-    """Return the search for all fair sets with any of some sizes."""
+def chosen_search(
+    vectors: Sequence[Sequence[int]],
+    level: Level = Level.ALL,
+    *,
+    method: str | None = None,
+    order: int | None = None,
+    palindromic: bool = False,
+    fifth: int | None = None,
+    seed: int = 0,
+) -> DiceSearch:
+    """Return the search for fair dice with any of some sizes by a method, or by the one that suits them.
+
+    The methods are residual, for all strings, and for dice of one size blocks, halves and partition.
+    """
+    if method not in (None, *METHODS):
+        raise invalid("method", f"expected one of {', '.join(METHODS)}, got {abbreviate(method)}")
     if not vectors:
         raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
+    if level is not Level.ALL:
+        if order or palindromic or fifth or method not in (None, "residual"):
+            expected = (
+                f"expected sizes and a seed alone, or the method residual, for dice that are {LEVEL_WORDS[level]}"
+            )
+            raise invalid("fair", f"{expected}, got another option")
+        whole = method is not None or len(vectors) > 1
+        return all_places_search(vectors, level) if whole else place_search(vectors[0], level, seed)
+    sides, players = vectors[0][0], len(vectors[0])
+    method = method or _suited(vectors, order, palindromic=palindromic, fifth=fifth)
+    if fifth and method != "partition":
+        raise invalid("fifth", f"expected the method partition for a fifth die of its own, got {method}")
+    if method == "residual":
+        return residual_search(vectors, order, palindromic=palindromic)
+    alike = vectors[0][:4] if method == "partition" else vectors[0]
+    if len(vectors) > 1 or len(set(alike)) > 1 or palindromic or (order and method != "halves"):
+        raise invalid("method", f"expected residual for several sizes, an order or palindromes, got {method}")
+    if method == "halves" and order not in (None, min(4, players)):
+        raise invalid("order", f"expected {min(4, players)} for the method halves, got {order}")
+    if method == "partition" and (players != 5 or sides % 2):
+        raise invalid("method", "expected five dice with an even number of sides for the partition method")
+    if method == "blocks":
+        return block_search(players, sides)
+    if method == "halves":
+        return half_search(players, sides, seed)
+    return partition_search(sides, fifth or vectors[0][-1], seed)
+
+
+def _suited(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool, fifth: int | None) -> str:
+    sizes = vectors[0]
+    is_equal = len(vectors) == 1 and len(set(sizes)) == 1
+    is_large = is_equal and len(sizes) == 5 and sizes[0] >= MIN_PARTITION and sizes[0] % 2 == 0
+    if fifth or (is_large and not palindromic and not order):
+        return "partition"
+    return "halves" if is_equal and len(sizes) in (5, 6) and order == 4 and sizes[0] % 6 == 0 else "residual"
+
+
+def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, palindromic: bool) -> DiceSearch:
+    """Return the search for all fair sets with any of some sizes."""
     levels = [len(sizes) if order is None else order for sizes in vectors]
 
     def units(_: int) -> list[dict[str, Any]]:
@@ -70,9 +131,8 @@ def residual_search(vectors: Sequence[Sequence[int]], order: int | None, *, pali
     sizes_asked: list[list[int]] = [list(sizes) for sizes in vectors]
     question: dict[str, Any] = {"search": "dice", "method": "residual", "sizes": sizes_asked}
     question |= {"orders": levels, "palindromic": int(palindromic)}
-    kind = "palindromic sets" if palindromic else "sets"
-    named = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
-    words = f"all {kind} of sizes {named} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
+    kind = f"{'palindromic ' if palindromic else ''}sets of sizes {_named(vectors)}"
+    words = f"all {kind} that are {levels[0]}/{len(vectors[0])} fair, up to the names of equal dice"
     return DiceSearch(question, "ludus.families.dice.solve.strings:unit", units, True, words)
 
 
@@ -87,10 +147,7 @@ def block_search(players: int, sides: int) -> DiceSearch:
 def half_search(players: int, sides: int, seed: int) -> DiceSearch:
     """Return the search for palindromic sets that are 4/n fair."""
     strings.half_units(players, sides, seed, 1)
-
-    def units(count: int) -> list[dict[str, int]]:
-        return strings.half_units(players, sides, seed, count)
-
+    units = partial(strings.half_units, players, sides, seed)
     question = {"search": "dice", "method": "halves", "players": players, "sides": sides, "seed": seed}
     order = min(4, players)
     words = f"{order}/{players} fair palindromes of {sides}-sided dice, by annealing their halves"
@@ -98,12 +155,11 @@ def half_search(players: int, sides: int, seed: int) -> DiceSearch:
 
 
 def place_search(sizes: Sequence[int], level: Level, seed: int) -> DiceSearch:
-    """Return the search for dice of some sizes that are place-fair or go-first-fair."""
+    """Return the search for dice of some sizes that are place-fair or go-first-fair; for all of them when few exist."""
     strings.place_units(sizes, level, seed, 1)
-
-    def units(count: int) -> list[dict[str, Any]]:
-        return strings.place_units(sizes, level, seed, count)
-
+    if factorial(sum(sizes)) // prod(map(factorial, sizes)) <= MAX_EXHAUSTED:
+        return all_places_search([tuple(sizes)], level)
+    units = partial(strings.place_units, sizes, level, seed)
     question = {"search": "dice", "method": "places", "sizes": list(sizes), "level": level.value, "seed": seed}
     words = f"{LEVEL_WORDS[level]} sets of sizes {','.join(map(str, sizes))}, by annealing"
     return DiceSearch(question, "ludus.families.dice.solve.strings:place_unit", units, False, words, 1, level)
@@ -111,17 +167,18 @@ def place_search(sizes: Sequence[int], level: Level, seed: int) -> DiceSearch:
 
 def all_places_search(vectors: Sequence[Sequence[int]], level: Level) -> DiceSearch:
     """Return the search for every place-fair or go-first-fair string of one of several choices of sizes."""
-    if not vectors:
-        raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
 
     def units(_: int) -> list[dict[str, Any]]:
         hopeful = [sizes for sizes in vectors if not fairness.excluded(sizes, level)] or vectors[:1]
         return [one for sizes in hopeful for one in strings.all_place_units(sizes, level)]
 
     question = {"search": "dice", "method": "all places", "sizes": [*map(list, vectors)], "level": level.value}
-    named = " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
-    words = f"all {LEVEL_WORDS[level]} sets of sizes {named}, up to the names of equal dice"
+    words = f"all {LEVEL_WORDS[level]} sets of sizes {_named(vectors)}, up to the names of equal dice"
     return DiceSearch(question, "ludus.families.dice.solve.strings:all_places_unit", units, True, words, 1, level)
+
+
+def _named(vectors: Sequence[Sequence[int]]) -> str:
+    return " or ".join(",".join(map(str, sizes)) for sizes in vectors[:4]) + (", ..." if len(vectors) > 4 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +191,10 @@ class Exclusion:
     """One for each order of the dice, in lexicographic order."""
     bound: int
     """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
+
+    def fields(self) -> dict[str, Any]:
+        """Return the proof as a JSON object."""
+        return asdict(self) | {"certified": False}
 
     @property
     def sentence(self) -> str:
@@ -154,20 +215,16 @@ def excluded(players: int, sides: int) -> Exclusion | None:
 def read_exclusion(fields: Any) -> tuple[Exclusion, int]:
     """Return the proof that JSON fields hold, its bound computed again, and the bound that they state."""
     names = ("players", "sides", "weights", "bound")
-    if not isinstance(fields, dict) or set(fields) != set(names):
+    if not isinstance(fields, dict) or set(fields) - {"certified"} != set(names):
         raise invalid("exclusion", f"expected an object with the fields {', '.join(names)}, got {abbreviate(fields)}")
-    players, sides, weights = fields["players"], fields["sides"], fields["weights"]
-    if type(players) is not int or type(sides) is not int:
-        raise invalid("players", f"expected whole numbers of dice and sides, got {abbreviate([players, sides])}")
+    players, sides, stated = (whole_number(fields[name], name) for name in ("players", "sides", "bound"))
     meeting.check(players, sides)
-    if not isinstance(weights, list) or len(weights) != factorial(players):
-        raise invalid("weights", f"expected a list of {factorial(players)} weights, got {abbreviate(weights)}")
-    if not all(type(weight) is int and abs(weight) <= MAX_WEIGHT for weight in weights):
-        raise invalid("weights", f"expected whole numbers up to {MAX_WEIGHT}, got {abbreviate(weights)}")
-    if type(fields["bound"]) is not int:
-        raise invalid("bound", f"expected a whole number, got {abbreviate(fields['bound'])}")
+    weights = whole_numbers(fields["weights"], "weights")
+    if len(weights) != factorial(players) or max(map(abs, weights)) > MAX_WEIGHT:
+        expected = f"a list of {factorial(players)} weights, each of at most {MAX_WEIGHT}"
+        raise invalid("weights", f"expected {expected}, got {abbreviate(fields['weights'])}")
     bound = constructions.bound(weights, players, sides // 2)
-    return Exclusion(players, sides, tuple(weights), bound), fields["bound"]
+    return Exclusion(players, sides, weights, bound), stated
 
 
 def size_vectors(total: int, players: int) -> list[tuple[int, ...]]:
@@ -198,14 +255,9 @@ def found(store: Store, job: Job) -> Found:
     """Return what the units of a job have found."""
     count = nodes = 0
     strings: dict[str, None] = {}
-    for result in _values(store, job):
-        count += result["found"]
-        nodes += result.get("nodes", 0)
-        strings |= dict.fromkeys(result["words"])
-    return Found(count, nodes, tuple(strings))
-
-
-def _values(store: Store, job: Job) -> Iterator[dict[str, Any]]:
     for result in results(store, job):
         value: Any = result.value
-        yield value
+        count += value["found"]
+        nodes += value.get("nodes", 0)
+        strings |= dict.fromkeys(value["words"])
+    return Found(count, nodes, tuple(strings))

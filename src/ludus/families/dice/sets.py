@@ -18,10 +18,10 @@ from ludus.core.answers import Solved
 from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.dice.algebra import blocks, concatenate, homogenise, lifting_constant
+from ludus.families.dice.algebra import concatenate, lifting_constant
 from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert
-from ludus.families.dice.counts import cycle, summed_wins
+from ludus.families.dice.counts import cycle, wins
 from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import NAMES, Dice, dice
 
@@ -78,6 +78,10 @@ class Measures:
     """What all dice together are fair for: all, place or first; empty when for none of these."""
 
     @property
+    def faces(self) -> tuple[int, int, int]:
+        return self.total, self.largest, self.sides
+
+    @property
     def is_fair(self) -> bool:
         """Whether every order of all dice is equally likely."""
         return self.level == self.players
@@ -90,20 +94,11 @@ def records() -> tuple[Record, ...]:
     listed = [Record(**fields) for fields in json.loads(text)]
     by_name = {record.name: record for record in listed}
     built = [
-        Record(
-            "weddle-6",
-            "six players: a 20-sided die between six copies of Meyer's set",
-            6,
-            "built by Weddle's rule",
-            insert(by_name["meyer-5d60"].string, RULES["weddle"], "f"),
-        ),
-        Record(
-            "boole-6",
-            "six players: a 90-sided die between four copies of Cohen's set",
-            6,
-            "built by Boole's rule",
-            insert(by_name["cohen-164"].string, RULES["boole"], "f"),
-        ),
+        Record(name, title, 6, f"built by {rule.title()}'s rule", insert(by_name[own].string, RULES[rule], "f"))
+        for name, title, own, rule in (
+            ("weddle-6", "six players: a 20-sided die between six copies of Meyer's set", "meyer-5d60", "weddle"),
+            ("boole-6", "six players: a 90-sided die between four copies of Cohen's set", "cohen-164", "boole"),
+        )
     ]
     return (*listed, *built)
 
@@ -111,9 +106,10 @@ def records() -> tuple[Record, ...]:
 def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
     """Return the checked certificate of a value question."""
     result = workbench.ask(problem, question)
-    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, kind):
+    answer = result.answer
+    if result.status != "verified" or not isinstance(answer, Solved) or not isinstance(answer.certificate, kind):
         raise NotDecided(result.sentence)
-    return result.answer.certificate
+    return answer.certificate
 
 
 def measured(problem: Dice) -> Measures:
@@ -237,7 +233,7 @@ def duels(problem: Dice, copies: int = 1) -> tuple[tuple[Duel, ...], str]:
     """Return every pair of dice with its exact chances, and a circle of dice that beat each other if there is one."""
     if not 1 <= copies <= MAX_COPIES:
         raise invalid("copies", f"expected 1 to {MAX_COPIES} copies of each die, got {abbreviate(copies)}")
-    table = summed_wins(problem.faces, copies) if copies > 1 else certificate(problem, Question.CONTEST, Contest).wins
+    table = wins(problem.faces, copies) if copies > 1 else certificate(problem, Question.CONTEST, Contest).wins
     pairs = []
     for i, j in combinations(range(len(table)), 2):
         rolls = (problem.sizes[i] * problem.sizes[j]) ** copies
@@ -263,11 +259,6 @@ def with_new_die(problem: Dice, rule: str) -> Dice:
     if not counted.is_solved:
         raise invalid("dice", f"expected a permutation-fair set to put a die into; with it {counted.sentence}")
     return made
-
-
-def equal_sided(problem: Dice) -> Dice:
-    """Return the set with all dice blown up to one size."""
-    return dice(homogenise(as_string(problem)), order=1)
 
 
 def as_string(problem: Dice) -> str:
@@ -298,11 +289,6 @@ def lifted(parts: Sequence[Dice]) -> Lifting:
     string = concatenate(*strings)
     constant = lifting_constant(strings, min(least + 1, len(set(string))))
     return Lifting(string, least, constant, measured(dice(string)).level)
-
-
-def block_strings(problem: Dice) -> tuple[str, ...]:
-    """Return the string of a set cut into palindromes with all dice equally often, and what is left."""
-    return blocks(as_string(problem))
 
 
 def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:

@@ -47,10 +47,6 @@ class Solid:
         other = int(np.argmin(cosines))
         return other if cosines[other] < -1 + NEAR else None
 
-    def volume(self) -> float:
-        """Return the volume: a third of the surface, since every face is at the distance 1."""
-        return sum(area(self.vertices[list(polygon)]) for polygon in self.polygons) / 3
-
 
 def solid(faces: int) -> Solid:
     """Return a fair solid with the given number of faces.
@@ -65,12 +61,6 @@ def solid(faces: int) -> Solid:
     normals = directions / np.linalg.norm(directions, axis=1, keepdims=True)
     vertices = _vertices(normals)
     return Solid(name, normals, vertices, tuple(_polygon(normal, vertices) for normal in normals))
-
-
-def area(corners: Array) -> float:
-    """Return the area of a plane polygon in space, by its corners in order."""
-    crosses = np.cross(corners, np.roll(corners, -1, axis=0)).sum(axis=0)
-    return float(np.linalg.norm(crosses)) / 2
 
 
 def _vertices(normals: Array) -> Array:
@@ -95,31 +85,17 @@ def _polygon(normal: Array, vertices: Array) -> tuple[int, ...]:
     return tuple(index for _, index in sorted(zip(angles, on, strict=True)))
 
 
-def _signed(point: Point) -> set[Point]:
-    signs = itertools.product((1.0, -1.0), repeat=3)
-    return {(a * point[0] or 0.0, b * point[1] or 0.0, c * point[2] or 0.0) for a, b, c in signs}
-
-
-def _cyclic(*points: Point) -> Callable[[int], Iterator[Point]]:
-    """Return the points with all signs and all cyclic changes of their coordinates."""
+def _orbit(*points: Point, orders: int = 3) -> Callable[[int], Iterator[Point]]:
+    """Return what gives the points with all signs, and with cyclic changes of their coordinates or all six orders."""
 
     def make(_: int) -> Iterator[Point]:
-        for x, y, z in dict.fromkeys(points):
-            yield from sorted({one for turned in ((x, y, z), (y, z, x), (z, x, y)) for one in _signed(turned)})
+        for x, y, z in points:
+            turned = ((x, y, z), (y, z, x), (z, x, y), (x, z, y), (y, x, z), (z, y, x))[:orders]
+            signs = itertools.product((1.0, -1.0), repeat=3)
+            # A zero has no sign, so that a point on a plane of symmetry is there once.
+            yield from sorted({(a * u or 0.0, b * v or 0.0, c * w or 0.0) for a, b, c in signs for u, v, w in turned})
 
     return make
-
-
-def _all_orders(point: Point) -> Callable[[int], Iterator[Point]]:
-    def make(_: int) -> Iterator[Point]:
-        orders = {(x, y, z) for x, y, z in itertools.permutations(point)}
-        yield from sorted({one for order in orders for one in _signed(order)})
-
-    return make
-
-
-def _tetrahedron(_: int) -> Iterator[Point]:
-    yield from ((1.0, 1.0, 1.0), (1.0, -1.0, -1.0), (-1.0, 1.0, -1.0), (-1.0, -1.0, 1.0))
 
 
 def _bipyramid(faces: int) -> Iterator[Point]:
@@ -145,18 +121,18 @@ def _height(sides: int) -> float:
 
 
 NAMED: dict[int, tuple[str, Callable[[int], Iterator[Point]]]] = {
-    4: ("tetrahedron", _tetrahedron),
-    6: ("cube", _cyclic((1, 0, 0))),
-    8: ("octahedron", _cyclic((1, 1, 1))),
-    12: ("dodecahedron", _cyclic((0, 1, PHI))),
-    20: ("icosahedron", _cyclic((1, 1, 1), (0, 1 / PHI, PHI))),
-    24: ("tetrakis hexahedron", _all_orders((0, 1, 2))),
-    30: ("rhombic triacontahedron", _cyclic((0, 0, PHI), (0.5, PHI / 2, PHI**2 / 2))),
-    48: ("disdyakis dodecahedron", _all_orders((1, 1 + sqrt(2), 1 + 2 * sqrt(2)))),
-    60: ("pentakis dodecahedron", _cyclic((0, 1, 3 * PHI), (1, 2 + PHI, 2 * PHI), (PHI, 2, PHI**3))),
+    4: ("tetrahedron", lambda _: iter(((1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)))),
+    6: ("cube", _orbit((1, 0, 0))),
+    8: ("octahedron", _orbit((1, 1, 1))),
+    12: ("dodecahedron", _orbit((0, 1, PHI))),
+    20: ("icosahedron", _orbit((1, 1, 1), (0, 1 / PHI, PHI))),
+    24: ("tetrakis hexahedron", _orbit((0, 1, 2), orders=6)),
+    30: ("rhombic triacontahedron", _orbit((0, 0, PHI), (0.5, PHI / 2, PHI**2 / 2))),
+    48: ("disdyakis dodecahedron", _orbit((1, 1 + sqrt(2), 1 + 2 * sqrt(2)), orders=6)),
+    60: ("pentakis dodecahedron", _orbit((0, 1, 3 * PHI), (1, 2 + PHI, 2 * PHI), (PHI, 2, PHI**3))),
     120: (
         "disdyakis triacontahedron",
-        _cyclic(
+        _orbit(
             (1 / PHI, 1 / PHI, 3 + PHI),
             (2 / PHI, PHI, 1 + 2 * PHI),
             (1 / PHI, PHI**2, -1 + 3 * PHI),
@@ -212,14 +188,8 @@ TRIES = 400
 NEAR_FOLD = 1e-9
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
-    """Pieces of a solid laid flat; one piece when the solid unfolds without overlap in the tries that were made."""
-
-    pieces: tuple[dict[int, Flat], ...]
-    """For each piece, the polygon of each of its faces."""
-    folds: tuple[tuple[int, int], ...]
-    """Pairs of faces that stay joined."""
+Net: TypeAlias = tuple[dict[int, Flat], ...]
+"""Pieces of a solid laid flat, each with the polygons of its faces; one where it unfolds without overlap."""
 
 
 def net(solid: Solid, seed: int = 0) -> Net:
@@ -227,20 +197,18 @@ def net(solid: Solid, seed: int = 0) -> Net:
 
     >>> from ludus.families.dice.solids import solid
     >>> laid = net(solid(12))
-    >>> len(laid.pieces), len(laid.pieces[0]), len(laid.folds)
-    (1, 12, 11)
+    >>> len(laid), len(laid[0])
+    (1, 12)
     """
     chance = random.Random(seed)
     neighbours = _neighbours(solid)
-    best: Net | None = None
+    best: Net = ()
     for number in range(TRIES):
         laid = _unfolded(solid, neighbours, chance, wide=number % 2 == 0)
-        if best is None or len(laid.pieces) < len(best.pieces):
+        if not best or len(laid) < len(best):
             best = laid
-        if len(best.pieces) == 1:
+        if len(best) == 1:
             break
-    if best is None:
-        raise ValueError("a solid has faces")
     return best
 
 
@@ -264,11 +232,10 @@ def _unfolded(
     """Lay faces down one after the other beside one that lies already; a new piece begins where nothing fits."""
     left = set(range(len(solid.polygons)))
     pieces: list[dict[int, Flat]] = []
-    folds: list[tuple[int, int]] = []
     while left:
         first = min(left)
         left.discard(first)
-        piece = {first: _flat(solid, first)}
+        piece = {first: flat(solid, first)}
         open_ = [(first, *edge) for edge in neighbours[first]]
         while open_:
             place = chance.randrange(len(open_)) if not wide else 0
@@ -279,32 +246,36 @@ def _unfolded(
             if any(_overlap(laid, other) for known, other in piece.items() if known != lying):
                 continue
             piece[face] = laid
-            folds.append((lying, face))
             left.discard(face)
             fresh = [(face, *edge) for edge in neighbours[face] if edge[0] in left]
             chance.shuffle(fresh)
             open_ += fresh
         pieces.append(piece)
-    return Net(tuple(pieces), tuple(folds))
+    return tuple(pieces)
 
 
-def _flat(solid: Solid, face: int) -> Flat:
-    """Return a face in the plane, its middle at the origin, seen from outside."""
+def frame(solid: Solid, face: int) -> tuple[Array, Array, Array]:
+    """Return the middle of a face, the direction to its first corner, and the one to the left of it, from outside."""
     corners = solid.vertices[list(solid.polygons[face])]
     middle = corners.mean(axis=0)
-    right = corners[0] - middle
-    right = right / np.linalg.norm(right)
-    up = np.cross(solid.normals[face], right)
-    return tuple((float((c - middle) @ right), float((c - middle) @ up)) for c in corners)
+    ahead = (corners[0] - middle) / np.linalg.norm(corners[0] - middle)
+    return middle, ahead, np.cross(solid.normals[face], ahead)
+
+
+def flat(solid: Solid, face: int) -> Flat:
+    """Return a face in the plane, its middle at the origin, seen from outside."""
+    middle, ahead, left = frame(solid, face)
+    corners = solid.vertices[list(solid.polygons[face])] - middle
+    return tuple((float(corner @ ahead), float(corner @ left)) for corner in corners)
 
 
 def _beside(solid: Solid, lying: Flat, own: int, face: int, edge: tuple[int, int]) -> Flat:
     """Return a face laid down beside another, turned so that their common edge is one."""
-    flat, polygon = _flat(solid, face), solid.polygons[face]
-    a, b = (complex(*flat[polygon.index(vertex)]) for vertex in edge)
+    own_flat, polygon = flat(solid, face), solid.polygons[face]
+    a, b = (complex(*own_flat[polygon.index(vertex)]) for vertex in edge)
     c, d = (complex(*lying[solid.polygons[own].index(vertex)]) for vertex in edge)
     turn = (d - c) / (b - a)
-    moved = (c + (complex(*point) - a) * turn for point in flat)
+    moved = (c + (complex(*point) - a) * turn for point in own_flat)
     return tuple((point.real, point.imag) for point in moved)
 
 

@@ -38,6 +38,7 @@ trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
 @bare
 def bit_of(value: Any, base: Any) -> Any:
     """Return the bit of a value within base..base+63, or none."""
+    # A value below the base wraps around to a huge one, so that one comparison tests both ends.
     above = np.uint64(value) - base
     return ONE << (above & LOW) if above < BITS else EMPTY
 
@@ -68,6 +69,7 @@ def mark(lines: Lines, line: Any, word: Any, bit: Any) -> None:
     """Put the value of this bit in this word on a line."""
     now = lines.words[line, word] | bit
     lines.words[line, word] = now
+    # The summary and the first open word change only when a word fills up, once in 64 marks at most.
     if now == FULL:
         lines.full[line, word >> SIX] |= ONE << (word & LOW)
         first = lines.first[line]
@@ -100,4 +102,5 @@ def next_free(lines: Lines, a: Any, b: Any, c: Any, word: Any, three: Any) -> An
         bits = free(lines.words, a, b, c, word, three)
         if bits != EMPTY:
             return word, bits
+        # Open on each line by itself, but with no bit in common: the next open word.
         open_words &= open_words - ONE

@@ -10,26 +10,26 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from math import prod
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
-from ludus.families.impartial.heaps.values import extended, repetition
+from ludus.families.impartial.heaps.values import repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.one_piece.pieces import is_symmetric, piece, value_bound
-from ludus.families.impartial.one_piece.problem import Impartial, check_question, impartial, write_impartial
+from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
+from ludus.families.impartial.one_piece.problem import Impartial, would_fit
 from ludus.families.impartial.one_piece.solve.table import PLANE
 from ludus.jobs.catalogue import delete
 from ludus.jobs.errors import NoSuchJob
@@ -44,8 +44,9 @@ Unit: TypeAlias = dict[str, Any]
 
 MAX_FILE_CELLS = 1 << 36
 """Maximum number of entries of a table in a file: 128 GiB of two bytes each, or 256 GiB of four."""
+MAX_UNITS = 100_000
+"""More blocks than this cost more to keep than to compute."""
 WORK = "ludus.families.impartial.jobs:block"
-"""The name of the function that does a unit."""
 
 
 def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any], list[Unit], dict[int, list[int]]]:
@@ -54,12 +55,10 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
     The units fill `file`, which the first of them creates. A symmetric piece needs the blocks on and above the main
     diagonal only.
     """
-    check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
     if problem.cells > MAX_FILE_CELLS:
-        side = int(MAX_FILE_CELLS**0.5)
-        got = " x ".join(map(str, problem.size))
-        raise invalid("size", f"expected at most {MAX_FILE_CELLS} entries, got {got}; {side} x {side} would fit")
+        got = f"{' x '.join(map(str, problem.size))}; {would_fit(problem.size, prod, MAX_FILE_CELLS)}"
+        raise invalid("size", f"expected at most {MAX_FILE_CELLS} entries, got {got}")
     if len(problem.size) != 2 or not moves.rays or not set(moves.rays) <= PLANE or problem.passes % 2:
         expected = "two axes, rays among (1, 0), (0, 1), (1, 1), at least one, and no pass"
         axes, passes = count(len(problem.size), "axis", "axes"), count(problem.passes, "pass", "passes")
@@ -68,6 +67,9 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
     if block < 1:
         raise invalid("block", f"expected a side of at least 1, got {block}")
     down, across = (-(-side // block) for side in problem.size)
+    if down * across > MAX_UNITS:
+        fewer = f"try {max(problem.size) // 100}"
+        raise invalid("block", f"expected at most {MAX_UNITS} blocks, got {down * across}; {fewer}")
     symmetric = is_symmetric(moves, problem.size)
     cells = [(i, j) for i in range(down) for j in range(i if symmetric else 0, across)]
     number = {cell: index for index, cell in enumerate(cells)}
@@ -77,7 +79,7 @@ def table_job(problem: Impartial, block: int, file: Path) -> tuple[dict[str, Any
         number[i, j]: [number[near] for near in ((i - 1, j), (i, j - 1), (i - 1, j - 1)) if near in number]
         for i, j in cells[1:]
     }
-    return {"table": write_impartial(problem), "block": block, "file": str(file)}, units, needs
+    return {"table": problem.fields(), "block": block, "file": str(file)}, units, needs
 
 
 def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
@@ -87,12 +89,10 @@ def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
     """
     from ludus.families.impartial.one_piece.compiled import plane
 
-    problem, area = _problem(unit), area_of(unit)
-    moves = piece(problem.rays, problem.steps, problem.size)
-    bound = value_bound(moves, problem.size)
-    values = open_table(Path(unit["file"]), problem, bound, create=unit["row"] == unit["column"] == 0)
-    symmetric = is_symmetric(moves, problem.size)
-    plane.block(values, moves.rays, moves.steps, area, bound=bound, symmetric=symmetric)
+    moves, area, symmetric = _of_unit(unit)
+    values = open_table(unit, create=unit["row"] == unit["column"] == 0)
+    bound = value_bound(moves, tuple(unit["size"]))
+    plane.table(values, moves.rays, moves.steps, bound=bound, area=area, symmetric=symmetric)
     # Before the result is kept, the block is on the disk.
     values.flush()
     return {"row": unit["row"], "column": unit["column"], "sha256": checksum(values, area, mirrored=symmetric)}
@@ -100,39 +100,38 @@ def block(unit: Mapping[str, Any], files: object = None) -> dict[str, Any]:
 
 def is_stored(unit: Mapping[str, Any], result: Mapping[str, Any]) -> bool:
     """Return whether the file still holds the block as it was when its result was returned."""
-    problem = _problem(unit)
-    moves = piece(problem.rays, problem.steps, problem.size)
+    _, area, symmetric = _of_unit(unit)
     try:
-        values = open_table(Path(unit["file"]), problem, value_bound(moves, problem.size), create=False)
-        found = checksum(values, area_of(unit), mirrored=is_symmetric(moves, problem.size))
-        return found == str(result["sha256"])
+        return checksum(open_table(unit, create=False), area, mirrored=symmetric) == str(result["sha256"])
     except (InvalidInput, OSError, ValueError, TypeError, LookupError):
         return False
 
 
-def _problem(unit: Mapping[str, Any]) -> Impartial:
-    # Without the question of the table, whose size is limited by what memory holds.
-    return impartial(unit["rays"], unit["steps"], tuple(unit["size"]), question=Question.P_POSITIONS)
+def _of_unit(unit: Mapping[str, Any]) -> tuple[Piece, tuple[int, int, int, int], bool]:
+    """Return the moves of a table, the area of a block, and whether its mirror image is filled with it."""
+    rays, steps = (tuple(map(tuple, unit[name])) for name in ("rays", "steps"))
+    size = tuple(unit["size"])
+    moves = piece(rays, steps, size)
+    return moves, area_of(unit), is_symmetric(moves, size)
 
 
-def open_table(file: Path, problem: Impartial, bound: int, *, create: bool) -> Any:
+def open_table(unit: Mapping[str, Any], *, create: bool) -> Any:
     """Return the table in a file, mapped into memory; a new file of zeros when there is none and `create` says so."""
+    file, size, bound = Path(unit["file"]), tuple(unit["size"]), value_bound(_of_unit(unit)[0], tuple(unit["size"]))
     kind = np.dtype("<u2" if bound < 2**16 - 1 else "<u4")
-    if create:
-        _make_table(file, problem.size, kind)
+    if create and not _is_table(file, size, kind):
+        _make_table(file, size, kind)
     try:
         values = np.lib.format.open_memmap(file, mode="r+")
     except Exception as error:  # what NumPy raises on a broken file is not listed anywhere
         raise invalid("file", f"expected the table with its earlier blocks, got {error}") from error
-    if values.shape != problem.size or values.dtype != kind:
-        raise invalid("file", f"expected {list(problem.size)} {kind}, got {list(values.shape)} {values.dtype}")
+    if values.shape != size or values.dtype != kind:
+        raise invalid("file", f"expected {list(size)} {kind}, got {list(values.shape)} {values.dtype}")
     return values
 
 
 def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
-    """Make a file of zeros, whole or not at all, its space on the disk taken; a sound one that is there stays."""
-    if _is_table(file, size, kind):
-        return
+    """Make a file of zeros, whole or not at all, its space on the disk taken."""
     temporary = file.with_name(f"{file.name}.{os.getpid()}.part")
     try:
         np.lib.format.open_memmap(temporary, mode="w+", dtype=kind, shape=size)
@@ -140,7 +139,10 @@ def _make_table(file: Path, size: tuple[int, ...], kind: Any) -> None:
             # A full disk is told now, and not by a signal when a page of the map finds no room.
             with temporary.open("r+b") as opened:
                 os.posix_fallocate(opened.fileno(), 0, temporary.stat().st_size)
-        _give_name(temporary, file, size, kind)
+        with suppress(OSError):  # another process was first, and its table may hold blocks already
+            os.link(temporary, file)
+        if not _is_table(file, size, kind):
+            temporary.replace(file)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -151,15 +153,6 @@ def _is_table(file: Path, size: tuple[int, ...], kind: Any) -> bool:
     except Exception:  # what NumPy raises on a broken file is not listed anywhere
         return False
     return bool(there.shape == size and there.dtype == kind)
-
-
-def _give_name(temporary: Path, file: Path, size: tuple[int, ...], kind: Any) -> None:
-    """Give a new table its name, unless another process was first: its table may hold blocks already."""
-    try:
-        os.link(temporary, file)
-    except OSError:
-        if not _is_table(file, size, kind):
-            temporary.replace(file)
 
 
 def area_of(unit: Mapping[str, Any]) -> tuple[int, int, int, int]:
@@ -187,18 +180,6 @@ FORMAT = 2
 CORNER = 300
 """The side of the corner that is handed to the checker."""
 FILE = "table.npy"
-"""The name of the table in the folder of its job."""
-
-
-MAX_UNITS = 100_000
-"""More blocks than this cost more to keep than to compute."""
-
-
-def check_units(problem: Impartial, block: int) -> None:
-    """Refuse a cutting into more units than are of any use."""
-    units = prod(-(-side // block) for side in problem.size)
-    if units > MAX_UNITS:
-        raise invalid("block", f"expected at most {MAX_UNITS} blocks, got {units}; try {max(problem.size) // 100}")
 
 
 def block_job(problem: Impartial, block: int, store: Store) -> Job:
@@ -222,43 +203,29 @@ def table_corner(problem: Impartial, file: Path) -> Answer:
     return Solved(replace(problem, size=sides), Table(values), "blocks")
 
 
-def is_whole(job: Job, store: Store) -> bool:
-    """Return whether every block of a finished job is in the file as it was when its result was stored."""
+def is_whole(job: Job, store: Store, done: Callable[..., Iterable[Any]] = results) -> bool:
+    """Return whether every block that is done, by default of a finished job, is in the file as it was stored."""
     units: Sequence[Any] = job.units
-    return all(is_stored(units[one.index], one.value) for one in results(store, job))
+    return all(is_stored(units[one.index], one.value) for one in done(store, job))
 
 
 def forget_if_damaged(job: Job, store: Store) -> bool:
     """Begin a job anew when a block that is stored as done is not in the file as it was; return whether that was so."""
     store.database.mend()
     JobRecords(store, job).close()  # drops results that are damaged
-    units: Sequence[Any] = job.units
-    damaged = any(not is_stored(units[one.index], one.value) for one in results_so_far(store, job))
-    if damaged:
-        try:
-            delete(store, job.address)
-        except NoSuchJob:
-            return False
-        store.make_arrays(job.address)
-    return damaged
+    if is_whole(job, store, results_so_far):
+        return False
+    try:
+        delete(store, job.address)
+    except NoSuchJob:
+        return False
+    store.make_arrays(job.address)
+    return True
 
 
 PERIOD_WORK = "ludus.families.impartial.jobs:stage"
-"""The name of the function that does a unit."""
 FIRST, MAX_STAGE = 1 << 16, 1 << 24
 """The first stage, and the most heaps of a stage: stages double until then."""
-
-
-class Files(Protocol):
-    """Where the values of the stages are stored: the context of a unit."""
-
-    before: tuple[Any, ...]
-
-    def read(self, reference: Mapping[str, Any]) -> Array:
-        """Return a stored array."""
-
-    def write(self, name: str, array: Array) -> dict[str, Any]:
-        """Store an array."""
 
 
 def stops(count: int) -> list[int]:
@@ -273,16 +240,11 @@ def stops(count: int) -> list[int]:
     return found[:count]
 
 
-def units(code: tuple[int, ...], count: int) -> list[dict[str, Any]]:
-    """Return the first `count` stages of a game; each needs all before it."""
-    return [{"code": list(code), "start": start, "stop": stop} for start, stop in pairwise([0, *stops(count)])]
-
-
-def stage(unit: Mapping[str, Any], files: Files) -> dict[str, Any]:
+def stage(unit: Mapping[str, Any], files: Any) -> dict[str, Any]:
     """Compute the Grundy values of the heaps of one stage from those of the stages before."""
     known = [files.read(result["values"]) for result in files.before]
     before = np.concatenate(known) if known else np.zeros(0, np.uint16)
-    values, _ = extended(tuple(unit["code"]), before, unit["stop"], Limits())
+    values, _ = sequence(tuple(unit["code"]), unit["stop"], Limits(), before)
     return {"values": files.write(f"heaps-{unit['start']}", values[unit["start"] :])}
 
 
@@ -298,7 +260,9 @@ def period_job(problem: Heaps, count: int) -> Job:
         raise invalid("code", f"expected a code with digits below 8 and fewer heaps, got {problem.name}")
     needs = {index: list(range(index)) for index in range(1, count)}
     question: dict[str, Json] = {"heaps": problem.name, "first": FIRST, "largest": MAX_STAGE}
-    return Job(question, PERIOD_WORK, units(problem.code, count), format=PERIOD_FORMAT, needs=needs, uses_files=True)
+    pairs = pairwise([0, *stops(count)])
+    units: list[Json] = [{"code": list(problem.code), "start": start, "stop": stop} for start, stop in pairs]
+    return Job(question, PERIOD_WORK, units, format=PERIOD_FORMAT, needs=needs, uses_files=True)
 
 
 def proved(problem: Heaps, store: Store, job: Job) -> CheckedAnswer:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array, residues
-from ludus.core.errors import Fault, IllegalMove, InvalidInput, abbreviate, invalid
-from ludus.core.fields import board, digits
-from ludus.core.limits import Limits
+from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import board, digits, is_number
 from ludus.core.loading import np
-from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.records import dataclass
 from ludus.core.wording import count
 
 MAX_LENGTH = 10**18
@@ -27,6 +22,11 @@ MAX_DIGITS = 1000
 """Maximum number of digits of the modulus and of amounts."""
 QUESTIONS_WITHOUT_STATE = (Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
 """Questions about all positions at once: the state may be left out."""
+
+
+def has_no_state(problem: Any) -> bool:
+    """Return whether a problem is about all positions at once, so that its state is not written."""
+    return problem.question in QUESTIONS_WITHOUT_STATE
 
 
 def as_board(value: object, field: str) -> Array:
@@ -113,118 +113,93 @@ def raise_faults(faults: Sequence[Fault]) -> None:
         raise InvalidInput(*faults)
 
 
-# Generate a solvable board whose fewest number of moves is as wished, with the proof, for dice and for lights.
-
-PATIENCE = 30
-"""Number of tries in a row without a gain after which the search starts from a fresh board."""
-MAX_DRAWN = 10**9 - 1
-"""Maximum number of moves that are drawn from without replacement."""
-TRIES = 8
-"""Number of tries that the time limit leaves room for at least."""
-METHOD = "random boards"
-
-Shortest: TypeAlias = tuple[Array, Solved]
-"""The fewest moves of a board, and the answer that proves them."""
+# What games share whose positions are tuples of residues, and whose moves are places.
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Maker:
-    """What the search needs of a game."""
+class ResidueGame:
+    """The goal of such games, and their moves as text."""
 
-    rules: Problem
-    noun: str
-    """What its moves are called, in the plural."""
-    most: int
-    """A number of moves that no board exceeds."""
-    is_reached: bool
-    """Whether some board needs that number: then it is God's number."""
-    room: Array
-    """Whether each move exists, in the shape of the moves."""
-    modulus: int
-    """A move is made at most one time less."""
-    board: Callable[[Array], Problem]
-    """The board that these moves solve."""
-    shortest: Callable[[Problem, Limits], Shortest | None]
-    """The fewest moves of a board, None where they are not proved."""
-    answer: Callable[[Array, str], Solved]
-    """The answer for the board that these moves solve, knowing that they are shortest, by a method."""
+    __slots__ = ()
+
+    def is_won(self, position: tuple[int, ...]) -> bool:
+        return not any(position)
+
+    def write_move(self, move: tuple[int, ...]) -> str:
+        return " ".join(map(str, move))
 
 
-def chance(seed: int) -> np.random.Generator:
-    """Return the random numbers of a seed; InvalidInput when it is negative."""
+def after(position: tuple[int, ...], added: Array, modulus: int) -> tuple[int, ...]:
+    """Return the position after a move that adds an array to the board."""
+    return tuple((one + more) % modulus for one, more in zip(position, added.ravel().tolist(), strict=True))
+
+
+def read_board(text: str, shape: tuple[int, ...], modulus: int, noun: str) -> list[str]:
+    """Return the entries of a board: / stands between rows, // between layers, and so on.
+
+    >>> read_board("01/20//11/22", (2, 2, 2), 3, "face")
+    ['0', '1', '2', '0', '1', '1', '2', '2']
+    """
+    rows = [split_row(row, modulus) for row in re.split("/+", text.strip())]
+    slashes, number = [len(found) for found in re.findall("/+", text.strip())], prod(shape[:-1])
+    if slashes != [_slashes(row, shape) for row in range(1, number)] or any(len(row) != shape[-1] for row in rows):
+        apart = "" if modulus <= 10 else ", with blanks between them"
+        raise invalid(
+            "position", f"expected {count(number, 'row')} of {count(shape[-1], noun)}{apart}, got {abbreviate(text)}"
+        )
+    return [part for row in rows for part in row]
+
+
+def write_board(entries: Sequence[str], shape: tuple[int, ...], modulus: int) -> str:
+    """Return the text of a board; the inverse of read_board."""
+    joint, across = "" if modulus <= 10 else " ", shape[-1]
+    rows = (joint.join(entries[start : start + across]) for start in range(0, len(entries), across))
+    return "".join("/" * _slashes(number, shape) + row for number, row in enumerate(rows))
+
+
+def _slashes(row: int, shape: tuple[int, ...]) -> int:
+    """Return how many slashes stand before a row: one for a new row, two for a new layer, and so on."""
+    depth, size = 0, 1
+    for length in reversed(shape[:-1]):
+        if row == 0 or row % size:
+            break
+        depth, size = depth + 1, size * length
+    return depth
+
+
+def read_place(text: str, axes: int, what: str) -> tuple[int, ...]:
+    """Return the place of a move, one number per axis; InvalidInput names what was expected."""
+    parts = text.replace(",", " ").split()
+    if len(parts) != axes or not all(is_number(part, MAX_DIGITS) for part in parts):
+        raise invalid("move", f"expected {what}, got {abbreviate(text)}")
+    return tuple(map(int, parts))
+
+
+def split_row(text: str, modulus: int) -> list[str]:
+    """Return the entries of a row: single digits without a gap, or numbers with gaps.
+
+    >>> split_row("0120", 3), split_row("0 12,3", 13)
+    (['0', '1', '2', '0'], ['0', '12', '3'])
+    """
+    parts = text.replace(",", " ").split()
+    return list(parts[0]) if len(parts) == 1 and modulus <= 10 else parts
+
+
+def each_move(counts: Array) -> Iterator[tuple[int, ...]]:
+    """Yield the places of the moves one by one, each as often as the move is made.
+
+    >>> list(each_move(np.array([[0, 2], [1, 0]])))
+    [(0, 1), (0, 1), (1, 0)]
+    """
+    for place in np.argwhere(counts).tolist():
+        left = int(counts[tuple(place)])
+        while left:  # itertools.repeat refuses 2^63 and more
+            yield tuple(place)
+            left -= 1
+
+
+def check_start(name: str, moves: int, most: int, seed: int) -> None:
+    """Raise InvalidInput for a number of random moves, or a seed, that makes no start."""
+    if not 0 <= moves <= most:
+        raise invalid(name, f"expected 0..{most}, got {abbreviate(moves)}")
     if seed < 0:
         raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(seed)}")
-    return np.random.default_rng(seed)
-
-
-def generate(maker: Maker, moves: int, limits: Limits) -> Solved | Undecided:
-    """Return a board that needs exactly the given number of moves, solved and proved.
-
-    The same seed gives the same board (unless a try runs out of time). Raises IllegalMove when it is known that no
-    board needs that number, InvalidInput when the seed is negative.
-    """
-    most, noun, number = maker.most, maker.noun, int(np.count_nonzero(maker.room))
-    if not 0 <= moves <= most:
-        known = "God's number is" if maker.is_reached else "no board needs more than"
-        expected = f"moves: expected a number of {noun} in 0..{most}, got {moves}"
-        raise IllegalMove(f"{expected}: with these rules {known} {most}")
-    if moves * number > MAX_DRAWN:
-        reason = f"{moves} {noun} at {count(number, 'place')} are more than are drawn at random; ask for fewer"
-        return Undecided(maker.rules, reason, METHOD)
-    answer = search(maker, moves, limits)
-    if isinstance(answer, Solved):
-        return answer
-    bound = f"God's number is {most}" if maker.is_reached else f"no board needs more than {most}"
-    reason = f"no board that needs exactly {moves} {noun} was found and proved in {limits.seconds:g} seconds"
-    return Undecided(maker.rules, f"{reason}; the largest number proved on the way is {answer}, and {bound}", METHOD)
-
-
-def search(maker: Maker, goal: int, limits: Limits) -> Solved | int:
-    """Return the answer for a board that needs `wish` moves, or the largest number that was proved on the way."""
-    end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
-    one_try = replace(limits, seconds=limits.seconds / TRIES)
-    best, record, tries, idle = np.zeros(maker.room.shape, dtype=np.int64), 0, 0, 0
-    while True:
-        missing = goal - int(best.sum())
-        start = _more(maker, best, missing, draw) if idle < PATIENCE else _any(maker, draw)
-        proved = maker.shortest(maker.board(start), one_try)
-        if proved is not None:
-            shortest_moves = proved[0].astype(np.int64)
-            record = max(record, int(shortest_moves.sum()))
-            if shortest_moves.sum() >= goal:
-                return part(maker, proved, goal, draw)
-            is_nearer = shortest_moves.sum() > best.sum()
-            if is_nearer or shortest_moves.sum() == best.sum() or idle >= PATIENCE:
-                best = shortest_moves
-            idle = 0 if is_nearer or idle >= PATIENCE else idle + 1
-        else:
-            best, idle = best * 0, 0
-        tries += 1
-        limits.progress("random boards", tries, 0)
-        if time.monotonic() > end:
-            return record
-
-
-def part(maker: Maker, proved: Shortest, goal: int, draw: np.random.Generator) -> Solved:
-    """Return the answer for a board that is solved by a random part of shortest moves."""
-    moves, answer = proved
-    whole = moves.astype(np.int64)
-    spare = int(whole.sum()) - goal
-    if spare == 0:
-        return answer
-    chosen = whole.ravel() - draw.multivariate_hypergeometric(whole.ravel(), spare)
-    return maker.answer(chosen.reshape(whole.shape), f"part of shortest moves ({answer.method})")
-
-
-def _more(maker: Maker, moves: Array, number: int, draw: np.random.Generator) -> Array:
-    """Return the moves with a number of others at random, none of them more than n - 1 times."""
-    most = min(maker.modulus - 1, MAX_DRAWN)
-    room = np.where(maker.room, np.clip(most - moves, 0, number), 0).ravel()
-    drawn = draw.multivariate_hypergeometric(room, min(number, int(room.sum())))
-    return np.asarray(moves + drawn.reshape(moves.shape))
-
-
-def _any(maker: Maker, draw: np.random.Generator) -> Array:
-    """Return moves drawn evenly from all there are, or from the first few times each when there are very many."""
-    most = min(maker.modulus, MAX_DRAWN // max(1, maker.room.size))
-    return np.asarray(np.where(maker.room, draw.integers(0, most, maker.room.shape), 0))

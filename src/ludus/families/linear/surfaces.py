@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from itertools import product
-from math import lcm, prod
+from math import lcm
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, residues
@@ -134,9 +134,3 @@ def solve_on_klein_bottle(state: Array, window: tuple[int, ...], modulus: int, l
             return Impossible(problem, Weighting(modulus, residues(below.ravel(), modulus)), "double torus")
         case _:
             return Undecided(problem, "the torus was not decided", "double torus")
-
-
-def max_dice(shape: Sequence[int], most: int) -> None:
-    """Raise InvalidInput when a board has more dice than that."""
-    if prod(shape) > most:
-        raise invalid("shape", f"expected at most {most} dice, got {prod(shape)}")

@@ -31,12 +31,13 @@ def judge(problem: Pegs, weights: Mapping[Cell, int], modulus: int | None = None
         return Pagoda(on_drawing(problem, values))
     wrong = next((j for j, change in enumerate(changes) if (change % modulus if modulus else change > 0)), None)
     if wrong is not None and (modulus or divisor < 2):
-        a, b, c = own.board.jump(own.board.triples[wrong])
-        what = f"changes the weight by {changes[wrong]} (mod {modulus})"
+        triple = own.board.triples[wrong]
+        (jump,) = own.board.jumps([triple])
+        a, b, c = (values[hole] for hole in triple)
+        what = f"changes the weight by {c - a - b} (mod {modulus})"
         if not modulus:
-            triple = own.board.triples[wrong]
-            what = f"increases the weight from {values[triple[0]] + values[triple[1]]} to {values[triple[2]]}"
-        return NoProof(f"Not sound: the jump {a} over {b} to {c} {what}.", ((a, b, c),))
+            what = f"increases the weight from {a + b} to {c}"
+        return NoProof(f"Not sound: the jump {jump[0]} over {jump[1]} to {jump[2]} {what}.", (jump,))
     if own.finish is not None and divisor != 1:
         apart = start - weigh(own.finish, values)
         if apart % divisor if divisor else apart:

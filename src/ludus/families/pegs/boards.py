@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.records import dataclass
-from ludus.families.pegs.problem import EMPTY, MAX_PLACES, NO_HOLE, PEG, Cell, Drawing, Lattice, pegs
+from ludus.families.pegs.problem import EMPTY, MAX_PLACES, NO_HOLE, PEG, Cell, Drawing, Lattice, holes_of, pegs
 
 MAX_DIGITS = 6
 """Maximum number of digits of a length in the name of a board."""
@@ -25,8 +25,7 @@ class Layout:
     lattice: Lattice = Lattice.SQUARE
 
     def holes(self) -> tuple[Cell, ...]:
-        """Return all holes in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.drawing) for c, sign in enumerate(row) if sign != NO_HOLE)
+        return holes_of(self.drawing)
 
     def middle(self) -> Cell:
         """Return the hole in the middle of a square board, or the one nearest to it; the top of a triangle."""
@@ -62,63 +61,33 @@ def drawn(drawing: Drawing, cells: Iterable[Cell]) -> Drawing:
     )
 
 
-def english() -> Layout:
-    """Return the English board: a cross of 33 holes."""
-    return _board(7, 7, lambda r, c: 2 <= r <= 4 or 2 <= c <= 4)
+def _board(rows: int, columns: int, is_hole: Callable[[int, int], bool], lattice: Lattice = Lattice.SQUARE) -> Layout:
+    lines = ("".join(PEG if is_hole(r, c) else NO_HOLE for c in range(columns)) for r in range(rows))
+    return Layout(tuple(lines), lattice)
 
 
-def european() -> Layout:
-    """Return the European (French) board: 37 holes."""
-    return _board(7, 7, lambda r, c: abs(r - 3) + abs(c - 3) <= 4)
-
-
-def wiegleb() -> Layout:
-    """Return the board of J. C. Wiegleb (1779): a cross of 45 holes."""
-    return _board(9, 9, lambda r, c: 3 <= r <= 5 or 3 <= c <= 5)
-
-
-def diamond(side: int) -> Layout:
-    """Return the diamond with `side` holes on each side: 25 holes for side 4, 41 for side 5.
-
-    >>> len(diamond(4).holes()), len(diamond(5).holes())
-    (25, 41)
-    """
-    k = side - 1
-    return _board(2 * k + 1, 2 * k + 1, lambda r, c: abs(r - k) + abs(c - k) <= k)
-
-
-def rectangle(rows: int, columns: int) -> Layout:
-    """Return a full rectangle."""
-    return _board(rows, columns, lambda r, c: True)
-
-
-def triangle(side: int) -> Layout:
-    """Return the triangle with 1, 2, ..., side holes in its rows, on the triangular lattice.
-
-    >>> triangle(3).drawing
-    ('o  ', 'oo ', 'ooo')
-    """
-    return _board(side, side, lambda r, c: c <= r, Lattice.TRIANGULAR)
-
-
-def hexagon(side: int) -> Layout:
-    """Return the hexagon with `side` holes on each side, on the triangular lattice: 19 holes for side 3."""
-    k = side - 1
-    return _board(2 * k + 1, 2 * k + 1, lambda r, c: abs(r - c) <= k, Lattice.TRIANGULAR)
-
-
-NAMED: dict[str, Callable[[], Layout]] = {"english": english, "european": european, "wiegleb": wiegleb}
-"""The boards with a name of their own."""
-SIZED: dict[str, Callable[[int], Layout]] = {"diamond": diamond, "triangle": triangle, "hexagon": hexagon}
-"""The boards with a name and a side, such as triangle5."""
+NAMED: dict[str, Callable[[], Layout]] = {
+    "english": lambda: _board(7, 7, lambda r, c: 2 <= r <= 4 or 2 <= c <= 4),
+    "european": lambda: _board(7, 7, lambda r, c: abs(r - 3) + abs(c - 3) <= 4),
+    "wiegleb": lambda: _board(9, 9, lambda r, c: 3 <= r <= 5 or 3 <= c <= 5),
+}
+"""A cross of 33 holes; the French board of 37 holes; the cross of 45 holes of J. C. Wiegleb (1779)."""
+SIZED: dict[str, Callable[[int], Layout]] = {
+    "diamond": lambda n: _board(2 * n - 1, 2 * n - 1, lambda r, c: abs(r + 1 - n) + abs(c + 1 - n) < n),
+    "triangle": lambda n: _board(n, n, lambda r, c: c <= r, Lattice.TRIANGULAR),
+    "hexagon": lambda n: _board(2 * n - 1, 2 * n - 1, lambda r, c: abs(r - c) < n, Lattice.TRIANGULAR),
+}
+"""Boards with a number of holes on each side; triangles have 1, 2, ... holes in their rows."""
 NAMES = f"{', '.join(NAMED)}, {', '.join(f'{name}N' for name in SIZED)}, AxB"
 
 
 def named(name: str) -> Layout:
     """Return a board by its name: english, european, wiegleb, diamond4, triangle5, hexagon3, 4x5.
 
-    >>> [len(named(name).holes()) for name in ("english", "european", "wiegleb", "diamond5", "triangle5", "4x5")]
-    [33, 37, 45, 41, 15, 20]
+    >>> [len(named(name).holes()) for name in ("english", "european", "wiegleb", "diamond4", "hexagon3", "4x5")]
+    [33, 37, 45, 25, 19, 20]
+    >>> named("triangle3").drawing
+    ('o  ', 'oo ', 'ooo')
     """
     if name in NAMED:
         return NAMED[name]()
@@ -130,7 +99,7 @@ def named(name: str) -> Layout:
     if sides:
         rows, columns = _length(sides[1]), _length(sides[2])
         if rows * columns <= MAX_PLACES:
-            return rectangle(rows, columns)
+            return _board(rows, columns, lambda r, c: True)
     what = f"one of {NAMES}, or a drawing, of at most {MAX_PLACES} places"
     raise invalid("board", f"expected {what}, got {abbreviate(name)}")
 
@@ -171,8 +140,3 @@ def _length(text: str) -> int:
     if len(text) > MAX_DIGITS or not 1 <= int(text) <= MAX_SIDE:
         raise invalid("board", f"expected a side from 1 to {MAX_SIDE}, got {abbreviate(text)}")
     return int(text)
-
-
-def _board(rows: int, columns: int, is_hole: Callable[[int, int], bool], lattice: Lattice = Lattice.SQUARE) -> Layout:
-    lines = ("".join(PEG if is_hole(r, c) else NO_HOLE for c in range(columns)) for r in range(rows))
-    return Layout(tuple(lines), lattice)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Record
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Record
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighting
 from ludus.families.pegs.problem import Jump
 
 
@@ -22,6 +24,9 @@ class Pagoda(Certificate, kind="pagoda"):
     """A weight on every hole that no jump raises: the start weighs less than the finish."""
 
     weights: Array
+
+    def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
+        return (Weighting(0, self.weights),)
 
 
 @dataclass(frozen=True, slots=True)

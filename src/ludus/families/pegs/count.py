@@ -7,40 +7,40 @@ removed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
-from functools import lru_cache
-from pathlib import Path
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from ludus.core.answers import Solved
-from ludus.core.arrays import Array
-from ludus.core.errors import VerificationError, abbreviate, invalid
+from ludus.core.errors import VerificationError, invalid
+from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.codec import write_problem
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Task, lattice_triples, task
-from ludus.families.pegs.moves import longest_sweep_length
+from ludus.families.pegs.jumping import Task, Triple, lattice_triples, task
+from ludus.families.pegs.moves import SweepEnd, traced_sweep
 from ludus.families.pegs.position_class import (
     Class,
     allowed_pairs,
     class_of,
     holes_by_class,
+    quotient,
     single_finishes,
     symmetries,
 )
-from ludus.families.pegs.problem import Cell, Jump, Pegs, pegs, pegs_of
-from ludus.families.pegs.quotient import quotient
-from ludus.families.pegs.solve import counting, counting_units
+from ludus.families.pegs.problem import Cell, Pegs, longest_sweep_length, moves_of, pegs, pegs_of
+from ludus.families.pegs.solve import counting, counting_units, one_pass
 from ludus.families.pegs.solve.counting import ClassLevels
 from ludus.families.pegs.solve.counting import Counts as Counts
-from ludus.families.pegs.solve.counting_units import Wanted
-from ludus.families.pegs.solve.longest_sweep import SweepEnd, by_levels, traced_sweep
-from ludus.families.pegs.solve.plays import Fewest, fewest_by_levels, traced
-from ludus.families.pegs.solve.whole_board import whole_board as whole_board
-from ludus.families.pegs.solve.whole_board import whole_board_gpu as whole_board_gpu
+from ludus.families.pegs.solve.counting import Wanted as Wanted
+from ludus.families.pegs.solve.gpu import whole_board_gpu as whole_board_gpu
+from ludus.families.pegs.solve.longest_sweep import by_levels
+from ludus.families.pegs.solve.one_pass import WholeBoard as WholeBoard
+from ludus.families.pegs.solve.one_pass import whole_board as whole_board
+from ludus.families.pegs.solve.plays import fewest_by_levels, traced_by_levels
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
 from ludus.jobs.results import read_array, results
@@ -49,7 +49,7 @@ from ludus.workbench import CheckedAnswer, checked
 
 MAX_HOLES = 1000
 """A table of position classes has a line for every hole, and in it a ninth of all holes."""
-FORMAT = 1
+FORMAT = 2
 """Raised when a unit returns something else than before."""
 
 T = TypeVar("T")
@@ -80,11 +80,19 @@ def vacancies(board: str, lattice: str = "") -> list[Cell]:
     return [hole for hole in own.holes() if hole == min(one[hole] for one in maps)]
 
 
-def counts(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
-    """Return the counts of a game; None when a job was begun for them and is not done yet. Small boards need no job."""
+def is_small(problem: Pegs) -> bool:
+    """Return whether a board is counted quickly, with all its plays."""
+    return counting.is_small(task(problem))
+
+
+def counts(problem: Pegs, limits: Limits) -> Counts | None:
+    """Return the counts of a game, by one process; None when memory does not suffice."""
+    return one_pass.counted(task(problem), limits)
+
+
+def counts_by_job(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
+    """Return the counts of a large game by a job, level by level; None when it is not done yet."""
     its = task(problem)
-    if counting.is_small(its):
-        return counting.counted(its)
     return _by_job(Wanted.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
 
 
@@ -93,49 +101,31 @@ class NoPlay:
     """All positions were searched, and no play leads to the finish."""
 
 
-def fewest(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> CheckedAnswer | NoPlay | None:
-    """Return a play with the fewest moves, checked, or that there is none; None when the job for it is not done yet."""
-    its = task(problem)
-    if counting.is_small(its):
-        found = fewest_by_levels(its)
-        return NoPlay() if found is None else _fewest_result(problem, found)
-    if not counting.is_in_class(its):
-        return NoPlay()
-
-    def read(found: dict[str, Any]) -> CheckedAnswer | NoPlay:
-        if found["moves"] < 0:
-            return NoPlay()
-        return _fewest_result(problem, Fewest(found["moves"], _read_jumps(found["jumps"])))
-
-    return _by_job(Wanted.MOVES, problem, store, run, _fewest_from, read)
-
-
-def _fewest_result(problem: Pegs, found: Fewest) -> CheckedAnswer:
-    asked, play = replace(problem, question=Question.FEWEST), Jumps(found.jumps)
-    return checked(Solved(asked, play, "moves by levels", lower_bound=found.moves, optimal=True))
-
-
-def longest_sweep(
-    problem: Pegs, store: Store | None = None, run: Runner | None = None
+def best_play(
+    what: Wanted, problem: Pegs, store: Store | None = None, run: Runner | None = None
 ) -> CheckedAnswer | NoPlay | None:
-    """Return a play with the longest sweep, checked, or that there is none; None when its job is not done yet."""
+    """Return a play with the fewest moves, or the longest sweep, checked, or that there is none.
+
+    None when the job for it is not done yet.
+    """
     its = task(problem)
+
+    def result(play: Iterable[Triple] | None) -> CheckedAnswer | NoPlay:
+        if play is None:
+            return NoPlay()
+        jumps = its.board.jumps(play)
+        question, method, bound = Question.FEWEST, "moves by levels", len(moves_of(jumps))
+        if what is Wanted.SWEEP:
+            question, method = Question.LONG_HOP, "sweeps by levels"
+            bound = len(problem.pegs()) - longest_sweep_length(jumps)
+        asked = replace(problem, question=question)
+        return checked(Solved(asked, Jumps(jumps), method, lower_bound=bound, optimal=True))
+
     if counting.is_small(its):
-        play = by_levels(its)
-        return NoPlay() if play is None else _sweep_result(problem, tuple(map(its.board.jump, play)))
+        return result(fewest_by_levels(its) if what is Wanted.MOVES else by_levels(its))
     if not counting.is_in_class(its):
         return NoPlay()
-
-    def read(found: dict[str, Any]) -> CheckedAnswer | NoPlay:
-        return NoPlay() if found["jumps"] is None else _sweep_result(problem, _read_jumps(found["jumps"]))
-
-    return _by_job(Wanted.SWEEP, problem, store, run, _sweep_from, read)
-
-
-def _sweep_result(problem: Pegs, jumps: tuple[Jump, ...]) -> CheckedAnswer:
-    asked = replace(problem, question=Question.LONG_HOP)
-    bound = len(problem.pegs()) - longest_sweep_length(jumps)
-    return checked(Solved(asked, Jumps(jumps), "sweeps by levels", lower_bound=bound, optimal=True))
+    return _by_job(what, problem, store, run, partial(_play_from, what), lambda found: result(found["play"]))
 
 
 def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
@@ -184,14 +174,14 @@ def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[countin
 
 def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     its, values = task(problem), _values(problem, job, store, Wanted.COUNT)
-    far, middle = 0 if counting_units.is_mirrored(its) else 1, its.jumps // 2
+    far, middle = 0 if counting.is_mirrored(its) else 1, its.jumps // 2
     # The unit of a level counts the level before it.
     levels = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
     last = max(i for i, one in enumerate(levels) if one["count"])
     winning, solutions = [0] * (its.jumps + 1), 0
     if counting.is_in_class(its):
         winning = [
-            values["ways", 0, i]["count"] if i <= middle else values["ways", far, its.jumps - i]["count"]
+            values["count", 0, i]["count"] if i <= middle else values["count", far, its.jumps - i]["count"]
             for i in range(its.jumps + 1)
         ]
         solutions = values["join", 0, middle]["solutions"]
@@ -199,48 +189,19 @@ def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     return asdict(Counts(positions, stuck, tuple(winning), solutions))
 
 
-def _fewest_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, Wanted.MOVES)
-    if not values["moves", 0, its.jumps]["count"] or not values["moves", 0, 0]["count"]:
-        return {"moves": -1, "jumps": []}
-    kind, files = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
-    found = traced(its, kind, lambda jumps: counting_units.moves_from(kind, values["moves", 0, jumps], files))
-    return {"moves": found.moves, "jumps": Jumps(found.jumps).fields()["jumps"]}
-
-
-def _sweep_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, Wanted.SWEEP)
-    if not values["sweeps", 0, its.jumps]["count"] or not values["sweeps", 0, 0]["count"]:
-        return {"jumps": None}
-    kind, files = ClassLevels(its.board, its.start), _Reading(store.arrays(job.address))
-    ends = [SweepEnd(*values["sweeps", 0, i]["best"]) for i in range(its.jumps + 1)]
-
-    @lru_cache(maxsize=1)
-    def level(jumps: int) -> Array:
-        return counting_units.loaded(kind, values["sweeps", 0, jumps]["level"], files)
-
-    best = max(ends, key=lambda end: end.length)
-    play = traced_sweep(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
-    return {"jumps": Jumps(tuple(map(its.board.jump, play))).fields()["jumps"]}
-
-
-def _read_jumps(fields: list[list[list[int]]]) -> tuple[Jump, ...]:
-    return tuple(((a, b), (c, d), (e, f)) for (a, b), (c, d), (e, f) in fields)
-
-
-class _Reading:
-    """The arrays of a job that is done, to read only."""
-
-    before: tuple[Any, ...] = ()
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def write(self, name: str, array: Array) -> dict[str, Any]:
-        raise invalid("name", f"expected no further array, got {abbreviate(name)}")
-
-    def read(self, reference: Mapping[str, Any]) -> Array:
-        return read_array(self.folder, reference)
+def _play_from(what: Wanted, problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+    its, values = task(problem), _values(problem, job, store, what)
+    units = [values[what.value, 0, jumps] for jumps in range(its.jumps + 1)]
+    if not units[0]["count"] or not units[-1]["count"]:
+        return {"play": None}
+    kind, read = ClassLevels(its.board, its.start), partial(read_array, store.arrays(job.address))
+    if what is Wanted.MOVES:
+        play = traced_by_levels(its, kind, lambda jumps: counting_units.stage_from(kind, units[jumps], read))
+    else:
+        level = lru_cache(maxsize=1)(lambda jumps: counting_units.loaded(kind, units[jumps], read))
+        best = max((SweepEnd(*unit["best"]) for unit in units), key=lambda end: end.length)
+        play = traced_sweep(its.board, lambda jumps, position: kind.has(level(jumps), position), best, its.jumps)
+    return {"play": play}
 
 
 @dataclass(frozen=True, slots=True)

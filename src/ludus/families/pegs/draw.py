@@ -6,22 +6,33 @@ drawn as lines. Weights stand in the corner of each hole, blue for plus and hatc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from itertools import islice
+from math import hypot
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.pictures import Picture
+from ludus.core.pictures import Anchor, Edge, Number, Picture, Piece, Place, Role, Shape
+from ludus.core.pictures import Cell as Square
 from ludus.core.questions import Question
+from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
 from ludus.core.wording import count
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
-from ludus.families.pegs.frames import Frame, Page, after, is_straight
-from ludus.families.pegs.moves import longest_sweep_length
-from ludus.families.pegs.problem import Cell, Drawing, Jump, Pegs, moves_of, pegs_of
-from ludus.render.shapes.grids import short, signed
+from ludus.families.pegs.jumping import after
+from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, longest_sweep_length, moves_of, pegs_of
+from ludus.render.shapes.grids import short, sign, signed
+from ludus.render.shapes.sheets import HALF, Frames
+
+PAGE = 40
+"""Approximate number of holes in a line of frames."""
+MAX_DRAWN = 40
+"""Maximum number of rows and columns that are drawn."""
+HEAD = 14
+"""The length of the head of an arrow."""
+
 
 MAX_FRAMES = 36
 """Maximum number of positions of a solution that are drawn."""
@@ -37,6 +48,20 @@ MAX_CAPTION = 3
 """Maximum number of jumps of one move in a caption."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One position of a board."""
+
+    pegs: frozenset[Cell]
+    caption: str = ""
+    weights: Mapping[Cell, int] | None = None
+    """What each hole weighs."""
+    jumps: Sequence[Jump] = ()
+    """The jumps that are drawn as lines."""
+    moves: Mapping[Cell, Sequence[str]] = field(default_factory=dict)
+    """The moves of each peg, for the web pages."""
+
+
 def picture(
     problem: Pegs, answer: Answer | None = None, *, moves: Mapping[Cell, Sequence[str]] | None = None, goal: str = ""
 ) -> Picture:
@@ -48,11 +73,8 @@ def picture(
     if moves is None:
         drawn, notes = _frames(problem, certificate)
     else:
-        drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or _goal(problem)]
-    plain = Page(problem.holes(), problem.lattice, tuple(drawn))
-    page = Page(plain.holes, plain.lattice, plain.frames, "; ".join(filter(None, [*notes, plain.cut()])))
-    title = f"{_title(problem)}{_reason(certificate)}{_sweep(problem, certificate)}"
-    return Picture(*page.size(), tuple(page.shapes()), title, _description(problem, certificate))
+        drawn, notes = [Frame(frozenset(problem.pegs()), moves=moves)], [goal or goal_words(problem)]
+    return Picture(*page(problem.holes(), problem.lattice, drawn, notes), *_words(problem, certificate))
 
 
 def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
@@ -65,15 +87,13 @@ def frames(problem: Pegs, answer: Answer) -> tuple[Picture, ...]:
         steps += [Frame(pegs, f"{number} of {len(jumps)}: {_way([jump])}", jumps=[jump])]
         pegs = after(pegs, [jump])
     steps.append(Frame(pegs, "the end" if len(jumps) <= most else f"the first {most} jumps"))
-    pages = [Page(problem.holes(), problem.lattice, (frame,)) for frame in steps]
-    width, height = (max(page.size()[axis] for page in pages) for axis in (0, 1))
-    title = f"{_title(problem)}{_reason(answer.certificate)}{_sweep(problem, answer.certificate)}"
-    words = title, _description(problem, answer.certificate)
-    return tuple(Picture(width, height, tuple(page.shapes()), *words) for page in pages)
+    pages = [page(problem.holes(), problem.lattice, [frame]) for frame in steps]
+    width, height = max(wide for wide, _, _ in pages), max(high for _, high, _ in pages)
+    words = _words(problem, answer.certificate)
+    return tuple(Picture(width, height, shapes, *words) for _, _, shapes in pages)
 
 
 def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame], list[str]]:
-    """Return the frames of the picture, and what stands below it."""
     pegs = frozenset(problem.pegs())
     match certificate:
         case Jumps(jumps):
@@ -84,7 +104,7 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
             cut = (
                 f"the first {most - 1} of {positions} positions, and the last" if most > 2 else "the start and the end"
             )
-            return [*islice(strip, most - 1), Frame(_end(pegs, jumps), "the end")], [cut]
+            return [*islice(strip, most - 1), Frame(after(pegs, jumps), "the end")], [cut]
         case Weighting(modulus, weights):
             return _weighed(problem, weights, modulus), [_legend(modulus)]
         case Weightings(weightings):
@@ -94,13 +114,13 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
                 )
                 for number, one in enumerate(weightings[:MAX_CASES], 1)
             ]
-            return frames, ["the start has sums of weights that no such finish has", _goal(problem)]
+            return frames, ["the start has sums of weights that no such finish has", goal_words(problem)]
         case Pagoda(weights):
-            return _weighed(problem, weights, 0), ["no jump increases the weight", _legend(0), _goal(problem)]
+            return _weighed(problem, weights, 0), ["no jump increases the weight", _legend(0), goal_words(problem)]
         case Flow(nodes):
-            return _cases(problem, nodes), ["each case has weights that do not fit", _goal(problem)]
+            return _cases(problem, nodes), ["each case has weights that do not fit", goal_words(problem)]
         case _:
-            return _weighed(problem, None, 0), [_goal(problem)]
+            return _weighed(problem, None, 0), [goal_words(problem)]
 
 
 def _at_most(frames: int, problem: Pegs, holes: int) -> int:
@@ -116,15 +136,6 @@ def _strip(pegs: frozenset[Cell], jumps: Sequence[Jump], *, is_sweep: bool = Fal
         yield Frame(pegs, f"{number}: {way}", jumps=move)
         pegs = after(pegs, move)
     yield Frame(pegs, "the end" if jumps else "")
-
-
-def _end(pegs: frozenset[Cell], jumps: Sequence[Jump]) -> frozenset[Cell]:
-    """Return the pegs after all jumps; on large boards a set for each jump would take long."""
-    there = set(pegs)
-    for source, over, to in jumps:
-        there -= {source, over}
-        there.add(to)
-    return frozenset(there)
 
 
 def _way(move: Sequence[Jump]) -> str:
@@ -184,13 +195,13 @@ def _legend(modulus: int) -> str:
     return f"weights modulo {short(modulus)}" + (f": {colours}" if modulus != 2 else "") if modulus else colours
 
 
-def _goal(problem: Pegs) -> str:
-    """Return what is to be reached, in words."""
+def goal_words(problem: Pegs) -> str:
+    """Return what is to be reached, in words: "goal: one peg, anywhere"."""
     if problem.question is Question.STUCK:
         return f"goal: no jump possible, the {problem.left.value} pegs left"
     if problem.question is Question.LONG_HOP:
         wanted = "goal: the longest sweep"
-        end = "" if problem.finish is None else _goal(replace(problem, question=Question.SOLVE))
+        end = "" if problem.finish is None else goal_words(replace(problem, question=Question.SOLVE))
         return end.replace("goal:", f"{wanted}, then") or wanted
     last = problem.finish_pegs()
     if last is None:
@@ -201,10 +212,20 @@ def _goal(problem: Pegs) -> str:
     return f"goal: {count(len(last), 'peg')}{where}"
 
 
-def _title(problem: Pegs) -> str:
+def _words(problem: Pegs, certificate: Certificate | None) -> tuple[str, str]:
+    pegs, holes = count(len(problem.pegs()), "peg"), len(problem.holes())
     lattice = {"square": "", "triangular": " of a triangular lattice"}[problem.lattice.value]
-    holes = f"{count(len(problem.holes()), 'hole')}{lattice}"
-    return f"{count(len(problem.pegs()), 'peg')} on {holes}"
+    title = f"{pegs} on {count(holes, 'hole')}{lattice}{_reason(certificate)}"
+    words = [f"{pegs} on {holes} holes; {goal_words(problem)}."]
+    match certificate:
+        case Jumps(jumps):
+            if problem.question is Question.LONG_HOP:
+                title += f", the longest sweep has {count(longest_sweep_length(jumps), 'jump')}"
+            named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
+            words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "No jump is needed.")
+        case Weighting() | Weightings() | Pagoda() | Flow():
+            words.append("Each hole carries a weight; blue is plus, hatched orange is minus.")
+    return title, " ".join(words)
 
 
 def _reason(certificate: Certificate | None) -> str:
@@ -224,21 +245,63 @@ def _reason(certificate: Certificate | None) -> str:
             return ""
 
 
-def _sweep(problem: Pegs, certificate: Certificate | None) -> str:
-    """Return how long the longest sweep of a play is, where that was asked for."""
-    if problem.question is not Question.LONG_HOP or not isinstance(certificate, Jumps):
-        return ""
-    return f", the longest sweep has {count(longest_sweep_length(certificate.jumps), 'jump')}"
+def page(
+    holes: Sequence[Cell], lattice: Lattice, frames: Sequence[Frame], notes: Sequence[str] = ()
+) -> tuple[int, int, tuple[Shape, ...]]:
+    """Return the width, the height and the shapes of frames side by side, with row and column numbers, notes below."""
+    drawn = [hole for hole in holes if max(hole) < MAX_DRAWN]
+    hidden = len(holes) - len(drawn)
+    cut = f"{hidden} holes beyond row or column {MAX_DRAWN - 1} are not drawn" if hidden else ""
+    rows, columns = (sorted({hole[axis] for hole in drawn}) for axis in (0, 1))
+    captions, note = [frame.caption for frame in frames], "; ".join(filter(None, [*notes, cut]))
+    layout = Frames(drawn, rows, columns, captions, PAGE, lattice is Lattice.TRIANGULAR, note)
+
+    def draw(number: int, place: Callable[[Cell], Place]) -> Iterator[Shape]:
+        for hole in drawn:
+            yield from _drawn_hole(frames[number], hole, place(hole))
+        for jump in frames[number].jumps:
+            yield from _line(jump, place)
+
+    return *layout.arrangement.size(), tuple(layout.shapes(draw))
 
 
-def _description(problem: Pegs, certificate: Certificate | None) -> str:
-    words = [f"{count(len(problem.pegs()), 'peg')} on {len(problem.holes())} holes; {_goal(problem)}."]
-    match certificate:
-        case Jumps(jumps):
-            named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
-            words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "No jump is needed.")
-        case Weighting() | Weightings() | Pagoda() | Flow():
-            words.append("Each hole carries a weight; blue is plus, hatched orange is minus.")
-        case _:
-            pass
-    return " ".join(words)
+def _drawn_hole(frame: Frame, hole: Cell, at: Place) -> Iterator[Shape]:
+    has_peg = hole in frame.pegs
+    weight = None if frame.weights is None else frame.weights.get(hole, 0)
+    label = f"row {hole[0]}, column {hole[1]}: {'peg' if has_peg else 'empty'}"
+    label += "" if weight is None else f", weight {sign(weight)}"
+    if weight is not None:
+        yield Square(at, Role.WEIGHT, weight, "", label)
+    moves: Sequence[str] = frame.moves.get(hole, ())
+    for move in moves[1:]:
+        # A peg with several jumps: the others are drawn below it, of the same size.
+        yield Piece(at, Role.CELL, "", label, move)
+    low = 6 if weight is not None else 0
+    yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
+    if weight is not None:
+        yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+
+
+def _line(jump: Jump, place: Callable[[Cell], Place]) -> Iterator[Edge]:
+    """Return a line from where a peg jumps to where it lands, by way of what it jumps over, with a head."""
+    if max(max(hole) for hole in jump) >= MAX_DRAWN:
+        return
+    (x, y), middle, (u, v) = ((left + HALF, top + HALF) for left, top in map(place, jump))
+    if not is_straight(jump):
+        yield Edge((x, y), middle, Role.HINT)
+        x, y = middle
+    yield Edge((x, y), (u, v), Role.HINT)
+    scale = HEAD / hypot(u - x, v - y)
+    along, aside = ((u - x) * scale, (v - y) * scale), ((v - y) * scale * 0.6, (x - u) * scale * 0.6)
+    for side in (1, -1):
+        end = round(u - along[0] + side * aside[0]), round(v - along[1] + side * aside[1])
+        yield Edge((u, v), end, Role.HINT)
+
+
+def is_straight(jump: Jump) -> bool:
+    """Return whether a peg jumps over the hole in the middle, as on every lattice; those of a list need not.
+
+    >>> is_straight(((0, 0), (0, 1), (0, 2))), is_straight(((0, 0), (0, 3), (0, 2)))
+    (True, False)
+    """
+    return all(a + c == 2 * b for a, b, c in zip(*jump, strict=True))

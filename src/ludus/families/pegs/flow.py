@@ -15,19 +15,19 @@ which contradicts the equations above. Without bounds that is a pagoda function.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import field
 from time import monotonic
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Task, Triple, weigh
-from ludus.families.pegs.pagoda import rationalised
+from ludus.families.pegs.jumping import Task
+from ludus.families.pegs.pagoda import Bounds, Program
 
 MAX_HOLES = 400
 MAX_NODES = 400
 """A tree with more nodes is given up."""
+LEAF_SECONDS = 30.0
+"""Time limit of the linear program that settles one case."""
 TOLERANCE = 1e-6
 
 
@@ -42,35 +42,6 @@ class Split:
 Weights: TypeAlias = tuple[int, ...]
 Tree: TypeAlias = list[Split | Weights]
 """The nodes in preorder: after a split come the nodes of its first case, then those of its second."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """How often jumps are made, at least and at most; others any number of times."""
-
-    low: Mapping[int, int] = field(default_factory=dict)
-    high: Mapping[int, int] = field(default_factory=dict)
-
-    def first(self, split: Split) -> Bounds:
-        """Return the bounds of the first case of a split."""
-        return Bounds(self.low, {**self.high, split.jump: split.most})
-
-    def second(self, split: Split) -> Bounds:
-        return Bounds({**self.low, split.jump: split.most + 1}, self.high)
-
-
-def settles(weights: Sequence[int], task: Task, bounds: Bounds) -> bool:
-    """Return whether weights show that no flow within the bounds exists."""
-    most = 0
-    for j, (a, b, c) in enumerate(task.board.triples):
-        gain = weights[c] - weights[a] - weights[b]
-        if gain > 0:
-            if j not in bounds.high:
-                return False
-            most += gain * bounds.high[j]
-        elif gain < 0:
-            most += gain * bounds.low.get(j, 0)
-    return task.lightest(weights) - weigh(task.start, weights) > most
 
 
 def has_flow(task: Task, seconds: float) -> bool | None:
@@ -110,7 +81,8 @@ def cases(task: Task, seconds: float) -> Tree | None:
             return None
         tree.append(node)
         if isinstance(node, Split):
-            open_cases += [bounds.second(node), bounds.first(node)]
+            jump, most = node.jump, node.most
+            open_cases += [bounds.at_least(jump, most + 1), bounds.at_most(jump, most)]
     return tree
 
 
@@ -149,62 +121,8 @@ def _node(task: Task, equations: _Equations, bounds: Bounds) -> Split | Weights 
     """Return a split at a jump whose number is no whole one, or the weights that settle a case; None for neither."""
     flow = equations.solution(bounds)
     if flow is None:
-        guess = _leaf_weights(task, bounds)
-        return next((weights for weights in rationalised(guess) if settles(weights, task, bounds)), None)
+        return Program(task, bounds).weights(LEAF_SECONDS)
     x = flow[: equations.jumps]
     apart = np.abs(x - np.rint(x))
     j = int(apart.argmax())
     return Split(j, int(np.floor(x[j]))) if apart[j] > TOLERANCE else None
-
-
-def _leaf_weights(task: Task, bounds: Bounds) -> list[float]:
-    """Return weights in -1..1 that settle a case as clearly as possible.
-
-    The unknowns are w and, for each bounded jump, the positive and the negative part of g_j = p_j - q_j; and t and s as
-    for a pagoda function where only the number of pegs at the finish is known.
-    """
-    from scipy.optimize import linprog
-
-    n, triples = len(task.board.cells), task.board.triples
-    bounded = sorted({*bounds.low, *bounds.high})
-    extra = 0 if task.finish is not None else n + 1
-    cost = [float(task.start >> k & 1) - ((task.finish or 0) >> k & 1) for k in range(n)]
-    cost += [float(bounds.high.get(j, 0)) for j in bounded] + [-float(bounds.low.get(j, 0)) for j in bounded]
-    cost += [] if not extra else [-float(task.left), *[1.0] * n]
-    box: list[tuple[float, float | None]] = [(-1, 1)] * n
-    box += [(0, None if j in bounds.high else 0) for j in bounded] + [(0, None)] * len(bounded)
-    box += [] if not extra else [(-1, 1), *[(0, None)] * n]
-    free, equal = _leaf_rows(triples, bounded, n, extra, len(cost))
-    found = linprog(
-        np.array(cost),
-        A_ub=free,
-        b_ub=np.zeros(free.shape[0]),
-        A_eq=equal,
-        b_eq=np.zeros(equal.shape[0]),
-        bounds=box,
-    )
-    weights: list[float] = found.x[:n].tolist() if found.status == 0 else [0.0] * n
-    return weights
-
-
-def _leaf_rows(triples: Sequence[Triple], bounded: list[int], n: int, extra: int, width: int) -> tuple[Any, Any]:
-    """Return the matrices of g_j <= 0 for free jumps (with t - w_i - s_i <= 0), and of g_j = p_j - q_j for bounded."""
-    place = {j: k for k, j in enumerate(bounded)}
-    free = np.zeros((len(triples) - len(bounded) + (n if extra else 0), width))
-    equal = np.zeros((len(bounded), width))
-    row = 0
-    for j, (a, b, c) in enumerate(triples):
-        if j in place:
-            line = equal[place[j]]
-            line[n + place[j]], line[n + len(bounded) + place[j]] = -1, 1
-        else:
-            line, row = free[row], row + 1
-        line[c] += 1
-        line[a] -= 1
-        line[b] -= 1
-    if extra:
-        t = width - extra
-        for k in range(n):
-            line = free[row + k]
-            line[k], line[t], line[t + 1 + k] = -1, 1, -1
-    return free, equal

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from ludus.core.errors import invalid
 from ludus.core.records import dataclass
 from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs
 
@@ -37,22 +38,27 @@ class Board:
         return (1 << len(self.cells)) - 1
 
     def position(self, pegs: Iterable[Cell]) -> Position:
-        """Return the position with pegs at these holes."""
         number = {cell: k for k, cell in enumerate(self.cells)}
         return sum(1 << number[cell] for cell in pegs)
 
     def pegs(self, position: Position) -> tuple[Cell, ...]:
-        """Return the holes with pegs of a position."""
         return tuple(cell for k, cell in enumerate(self.cells) if position >> k & 1)
 
-    def jump(self, triple: Triple) -> Jump:
-        """Return a jump by its holes."""
-        a, b, c = triple
-        return self.cells[a], self.cells[b], self.cells[c]
+    def jumps(self, triples: Iterable[Triple]) -> tuple[Jump, ...]:
+        """Return jumps by their holes."""
+        return tuple((self.cells[a], self.cells[b], self.cells[c]) for a, b, c in triples)
 
     def masks(self) -> list[tuple[int, int]]:
         """Return for each jump the bits that it turns, and those of them that must be pegs."""
         return [(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.triples]
+
+    def touching(self) -> list[list[int]]:
+        """Return for each hole the numbers of the jumps that it is part of."""
+        found: list[list[int]] = [[] for _ in self.cells]
+        for number, triple in enumerate(self.triples):
+            for hole in triple:
+                found[hole].append(number)
+        return found
 
 
 def board(problem: Pegs) -> Board:
@@ -63,21 +69,15 @@ def board(problem: Pegs) -> Board:
     ((0, 1, 2), (2, 1, 0))
     """
     cells = problem.holes()
-    if problem.jumps is not None:
-        return Board(cells, numbered(cells, problem.jumps))
-    return Board(cells, lattice_triples(cells, problem.lattice, diagonal=problem.diagonal))
+    if problem.jumps is None:
+        return Board(cells, lattice_triples(cells, problem.lattice, diagonal=problem.diagonal))
+    triples = set(numbered(cells, problem.jumps))
+    return Board(cells, tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t))))
 
 
 def numbered(cells: Sequence[Cell], jumps: Iterable[Jump]) -> tuple[Triple, ...]:
-    """Return jumps by the numbers of their holes, a jump beside the one back."""
+    """Return jumps by the numbers of their holes, in their order."""
     number = {cell: k for k, cell in enumerate(cells)}
-    triples = {(number[a], number[b], number[c]) for a, b, c in jumps}
-    return tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t)))
-
-
-def numbered_play(board: Board, jumps: Iterable[Jump]) -> tuple[Triple, ...]:
-    """Return the jumps of a play by the numbers of their holes, in their order."""
-    number = {cell: k for k, cell in enumerate(board.cells)}
     return tuple((number[a], number[b], number[c]) for a, b, c in jumps)
 
 
@@ -114,6 +114,19 @@ def played(position: Position, triple: Triple) -> Position:
     return position ^ (1 << a | 1 << b | 1 << c)
 
 
+def after(pegs: Iterable[Cell], jumps: Iterable[Jump]) -> frozenset[Cell]:
+    """Return the pegs after some jumps.
+
+    >>> after([(0, 0), (0, 1)], [((0, 0), (0, 1), (0, 2))])
+    frozenset({(0, 2)})
+    """
+    left = set(pegs)
+    for source, over, to in jumps:
+        left -= {source, over}
+        left.add(to)
+    return frozenset(left)
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """Bring a position of a board to the finish."""
@@ -139,11 +152,16 @@ class Task:
         A jump played backwards takes c away and fills a and b: to the empty holes that is a jump forwards. So the
         complement of the finish is brought to the complement of the start by the same jumps in the opposite order.
         """
-        if self.finish is None:
-            raise ValueError("a number of pegs is no position to begin with")
         full = self.board.full
         holes = len(self.board.cells)
-        return replace(self, start=full ^ self.finish, finish=full ^ self.start, left=holes - self.start.bit_count())
+        start = full ^ self.finish_position()
+        return replace(self, start=start, finish=full ^ self.start, left=holes - self.start.bit_count())
+
+    def finish_position(self) -> Position:
+        """Return the finish; InvalidInput when it is only a number of pegs."""
+        if self.finish is None:
+            raise invalid("finish", "expected a position to finish at, got only a number of pegs")
+        return self.finish
 
     def lightest(self, weights: Sequence[int]) -> int:
         """Return the least weight that a finish can have: that of the finish, or of the lightest holes."""

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import partial
 from itertools import product
 from math import gcd
 from typing import Any
 
 from ludus.core.loading import np
-from ludus.families.pegs.jumping import Task, Triple, weigh
+from ludus.core.records import dataclass
+from ludus.families.pegs.jumping import Task, weigh
 
 MAX_HOLES = 4096
 """On larger boards the linear program takes too long."""
@@ -32,18 +34,39 @@ TOLERANCE = 1e-7
 DENOMINATORS = (*range(1, 61), 72, 84, 90, 120, 180, 360, 840, 2520)
 
 
-def is_pagoda(weights: Sequence[int], triples: Sequence[Triple]) -> bool:
-    """Return whether no jump raises the weight.
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How often jumps are made, at least and at most; others any number of times."""
 
-    >>> is_pagoda([1, 0, 1], [(0, 1, 2), (2, 1, 0)]), is_pagoda([0, 0, 1], [(0, 1, 2)])
-    (True, False)
+    low: Mapping[int, int] = field(default_factory=dict)
+    high: Mapping[int, int] = field(default_factory=dict)
+
+    def at_most(self, jump: int, times: int) -> Bounds:
+        return Bounds(self.low, {**self.high, jump: times})
+
+    def at_least(self, jump: int, times: int) -> Bounds:
+        return Bounds({**self.low, jump: times}, self.high)
+
+
+ANY = Bounds()
+"""Every jump any number of times."""
+
+
+def refutes(weights: Sequence[int], task: Task, bounds: Bounds = ANY) -> bool:
+    """Return whether weights show that no play leads to the finish: a pagoda function by which the start is too light.
+
+    With bounds a jump may raise the weight as often as it is made: see families/pegs/flow.py.
     """
-    return all(weights[a] + weights[b] >= weights[c] for a, b, c in triples)
-
-
-def refutes(weights: Sequence[int], task: Task) -> bool:
-    """Return whether weights are a pagoda function by which the start is too light."""
-    return weigh(task.start, weights) < task.lightest(weights) and is_pagoda(weights, task.board.triples)
+    most = 0
+    for j, (a, b, c) in enumerate(task.board.triples):
+        gain = weights[c] - weights[a] - weights[b]
+        if gain > 0:
+            if j not in bounds.high:
+                return False
+            most += gain * bounds.high[j]
+        elif gain < 0:
+            most += gain * bounds.low.get(j, 0)
+    return task.lightest(weights) - weigh(task.start, weights) > most
 
 
 def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
@@ -52,16 +75,13 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
         return None
     if (repeated := by_pattern(task)) is not None:
         return repeated
-    program = _Program(task)
-    guess = program.relaxed(seconds)
-    if guess is None:
-        return None
-    if len(task.board.cells) <= MAX_HOLES_SMALL:
-        for bound in RANGES:
-            small = program.whole(bound)
-            if small is not None and refutes(small, task):
-                return small
-    return next((one for one in rationalised(guess) if refutes(one, task)), None)
+    program = Program(task)
+    found = program.weights(seconds)
+    for bound in RANGES if found is not None and len(task.board.cells) <= MAX_HOLES_SMALL else ():
+        small = program.whole(bound)
+        if small is not None and refutes(small, task):
+            return small
+    return found
 
 
 def by_pattern(task: Task) -> tuple[int, ...] | None:
@@ -93,8 +113,7 @@ def _weighted(holes: Mapping[int, int], values: Sequence[int]) -> int:
 
 def any_pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights of any size that refute a task, by one linear program; None when none are found in time."""
-    guess = _Program(task).relaxed(seconds) if len(task.board.cells) <= MAX_HOLES else None
-    return None if guess is None else next((one for one in rationalised(guess) if refutes(one, task)), None)
+    return Program(task).weights(seconds) if len(task.board.cells) <= MAX_HOLES else None
 
 
 def rationalised(guess: Sequence[float]) -> Iterator[tuple[int, ...]]:
@@ -112,43 +131,50 @@ def rationalised(guess: Sequence[float]) -> Iterator[tuple[int, ...]]:
         yield _lowest(np.rint(values * denominator).astype(int).tolist())
 
 
-class _Program:
+class Program:
     """The linear program of a task: minimise w(start) - w(finish) under w(a) + w(b) >= w(c).
 
     When only the number k of pegs at the finish is known, its weight is that of the k lightest holes, which is the
     greatest k t - sum s_i with s_i >= 0, s_i >= t - w_i. The unknowns are w_1, ..., w_n, and then t, s_1, ..., s_n.
+
+    A jump j that is made at least low_j and at most high_j times may raise the weight: by p_j - q_j at most, at a cost
+    of high_j p_j - low_j q_j; these unknowns come last.
     """
 
-    def __init__(self, task: Task) -> None:
-        self.task = task
+    def __init__(self, task: Task, bounds: Bounds = ANY) -> None:
+        self.task, self.bounds = task, bounds
+        low, high = bounds.low, bounds.high
         self.holes = len(task.board.cells)
-        self.unknowns = self.holes if task.finish is not None else 2 * self.holes + 1
-        start = [float(task.start >> k & 1) for k in range(self.holes)]
-        if task.finish is not None:
-            start = [x - (task.finish >> k & 1) for k, x in enumerate(start)]
-        extra = [] if task.finish is not None else [-float(task.left), *[1.0] * self.holes]
-        self.objective = np.array(start + extra)
+        self.bounded = sorted({*low, *high})
+        objective = [float((task.start >> k & 1) - ((task.finish or 0) >> k & 1)) for k in range(self.holes)]
+        self.boxes: list[tuple[int, int | None]] = [(-1, 1)] * self.holes
+        if task.finish is None:
+            objective += [-float(task.left), *[1.0] * self.holes]
+            self.boxes += [(-1, 1), *[(0, None)] * self.holes]
+        self.plain = len(objective)
+        objective += [float(high.get(j, 0)) for j in self.bounded] + [-float(low.get(j, 0)) for j in self.bounded]
+        self.boxes += [(0, None if j in high else 0) for j in self.bounded] + [(0, None)] * len(self.bounded)
+        self.objective = np.array(objective)
         self.rows = self._rows()
 
-    def relaxed(self, seconds: float) -> list[float] | None:
-        """Return the weights in -1..1 that leave the start lightest beside the finish; None when none refute."""
+    def weights(self, seconds: float) -> tuple[int, ...] | None:
+        """Return whole weights that refute the task, multiples of the best in -1..1; None when none do."""
         from scipy.optimize import linprog
 
-        bounds = [(-1, 1)] * self.holes + [(-1, 1)] * bool(self._extra) + [(0, None)] * (self._extra - 1)
         right = np.zeros(self.rows.shape[0])
         limit = {"time_limit": max(seconds, 0.05)}
-        found = linprog(self.objective, A_ub=-self.rows, b_ub=right, bounds=bounds, options=limit)
+        found = linprog(self.objective, A_ub=-self.rows, b_ub=right, bounds=self.boxes, options=limit)
         if found.status != 0 or found.fun > -TOLERANCE:
             return None
-        weights: list[float] = found.x[: self.holes].tolist()
-        return weights
+        guesses = rationalised(found.x[: self.holes])
+        return next((weights for weights in guesses if refutes(weights, self.task, self.bounds)), None)
 
     def whole(self, bound: int) -> tuple[int, ...] | None:
         """Return whole weights in -bound..bound that refute the task, the sum of their sizes small."""
         from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csr_matrix, hstack, identity, vstack
 
-        n, m = self.holes, self.unknowns
+        n, m = self.holes, self.plain
         # Sizes u_i >= w_i and u_i >= -w_i stand after all other unknowns.
         w = hstack([identity(n), csr_matrix((n, m - n))])
         sizes = vstack([hstack([-w, identity(n)]), hstack([w, identity(n)])])
@@ -167,7 +193,7 @@ class _Program:
 
     @property
     def _extra(self) -> int:
-        return self.unknowns - self.holes
+        return self.plain - self.holes
 
     def _rows(self) -> Any:
         """Return the matrix whose product with the unknowns must not be negative."""
@@ -176,6 +202,8 @@ class _Program:
         entries: list[tuple[int, int, int]] = []
         for row, (a, b, c) in enumerate(self.task.board.triples):
             entries += [(row, a, 1), (row, b, 1), (row, c, -1)]
+        for k, j in enumerate(self.bounded, self.plain):
+            entries += [(j, k, 1), (j, k + len(self.bounded), -1)]
         count = len(self.task.board.triples)
         if self._extra:
             n = self.holes
@@ -184,7 +212,7 @@ class _Program:
             count += n
         rows, columns, values = zip(*entries, strict=True) if entries else ((), (), ())
         # At least one row, so that the matrix has its width.
-        return csr_matrix((values, (rows, columns)), shape=(max(count, 1), self.unknowns), dtype=float)
+        return csr_matrix((values, (rows, columns)), shape=(max(count, 1), len(self.objective)), dtype=float)
 
 
 def _lowest(weights: list[int]) -> tuple[int, ...]:

@@ -10,11 +10,11 @@ direction too, along which the exponent of p^(i-j) stands still.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Board, Position, Triple
+from ludus.algebra.presentation import Presented, presented, presented_unless
+from ludus.families.pegs.jumping import Triple
 from ludus.families.pegs.problem import Cell, Lattice
 
 NAMES = ("0", "1", "p", "p^2")
@@ -80,10 +80,10 @@ def single_finishes(holes: Sequence[Cell], vacancy: Cell, lattice: Lattice = Lat
 
     The class rules the other holes out; whether these can be reached it does not say.
 
-    >>> from ludus.families.pegs.boards import english, european
-    >>> single_finishes(english().holes(), (3, 3))
+    >>> from ludus.families.pegs.boards import named
+    >>> single_finishes(named("english").holes(), (3, 3))
     [(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]
-    >>> single_finishes(european().holes(), (3, 3))
+    >>> single_finishes(named("european").holes(), (3, 3))
     []
     """
     needed = class_of((hole for hole in holes if hole != vacancy), lattice)
@@ -103,24 +103,15 @@ def bit_weights(holes: Iterable[Cell], lattice: Lattice = Lattice.SQUARE) -> lis
     return [{cell: int(k % 3 != rest) for cell, k in one.items()} for one in exponents for rest in range(3)]
 
 
-Matrix = tuple[int, int, int, int]
-"""(a, b, c, d): a cell (i, j) goes to (a i + b j, c i + d j)."""
-
-TURN = {Lattice.SQUARE: (0, 1, -1, 0), Lattice.TRIANGULAR: (0, 1, -1, 1)}
-"""A turn by 90 or by 60 degrees."""
-MIRROR = (0, 1, 1, 0)
-
-
 def symmetries(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list[dict[Cell, Cell]]:
     """Return the maps of the holes onto themselves by turns and mirrors of the lattice, each once.
 
-    >>> from ludus.families.pegs.boards import english, triangle
-    >>> len(symmetries(english().holes())), len(symmetries(triangle(5).holes(), Lattice.TRIANGULAR))
+    >>> from ludus.families.pegs.boards import named
+    >>> len(symmetries(named("english").holes())), len(symmetries(named("triangle5").holes(), Lattice.TRIANGULAR))
     (8, 6)
     """
     found: dict[tuple[Cell, ...], dict[Cell, Cell]] = {}
-    for matrix in _group(lattice):
-        moved = [_image(matrix, cell) for cell in holes]
+    for moved in _images(holes, lattice):
         down, across = (min(cell[axis] for cell in holes) - min(cell[axis] for cell in moved) for axis in (0, 1))
         images = tuple((i + down, j + across) for i, j in moved)
         if set(images) == set(holes):
@@ -131,148 +122,89 @@ def symmetries(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list
 def allowed_pairs(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list[tuple[Cell, Cell]]:
     """Return (vacancy, last peg) for all problems that the class allows, one of those that are symmetric.
 
-    >>> from ludus.families.pegs.boards import english, european
-    >>> len(allowed_pairs(english().holes())), len(allowed_pairs(european().holes()))
+    >>> from ludus.families.pegs.boards import named
+    >>> len(allowed_pairs(named("english").holes())), len(allowed_pairs(named("european").holes()))
     (21, 10)
     """
     maps = symmetries(holes, lattice)
-    every = ((vacancy, last) for vacancy in holes for last in single_finishes(holes, vacancy, lattice))
-    return _representatives(every, lambda pair: {(one[pair[0]], one[pair[1]]) for one in maps})
-
-
-def _representatives(
-    items: Iterable[tuple[Cell, Cell]], orbit: Callable[[tuple[Cell, Cell]], set[tuple[Cell, Cell]]]
-) -> list[tuple[Cell, Cell]]:
     seen: set[tuple[Cell, Cell]] = set()
     chosen = []
-    for item in items:
-        if item not in seen:
-            chosen.append(item)
-            seen |= orbit(item)
+    for vacancy in holes:
+        for last in single_finishes(holes, vacancy, lattice):
+            if (vacancy, last) not in seen:
+                chosen.append((vacancy, last))
+                seen |= {(one[vacancy], one[last]) for one in maps}
     return chosen
 
 
-def _group(lattice: Lattice) -> set[Matrix]:
-    group: set[Matrix] = {(1, 0, 0, 1)}
-    while True:
-        more = {_product(g, one) for one in group for g in (TURN[lattice], MIRROR)} - group
-        if not more:
-            return group
-        group |= more
+def _images(holes: Sequence[Cell], lattice: Lattice) -> Iterator[list[Cell]]:
+    """Yield the holes turned by 0, 90, 180 and 270 degrees, or by multiples of 60, and the mirror image of each."""
+    now = list(holes)
+    for _ in range(4 if lattice is Lattice.SQUARE else 6):
+        yield now
+        yield [(j, i) for i, j in now]
+        now = [(j, -i if lattice is Lattice.SQUARE else j - i) for i, j in now]
 
 
-def _product(left: Matrix, right: Matrix) -> Matrix:
-    (a, b, c, d), (e, f, g, h) = left, right
-    return a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h
+# The group of all weights of a board: Z^holes modulo its own jumps, as a sum of cyclic groups (the Smith form).
+#
+# Every weighting in any abelian group that no jump changes factors through this group; so two positions with different
+# images are never joined by jumps, and no weighting tells others apart. On ordinary boards of the square lattice it is
+# (Z_2)^4: de Bruijn's 16 classes, and nothing finer. The reason: e_a + e_b = e_c and e_c + e_b = e_a give 2 e_b = 0.
+
+Sums: TypeAlias = tuple[int, ...]
+"""The total weight of some pegs under each of several weightings."""
 
 
-def _image(matrix: Matrix, cell: Cell) -> Cell:
-    a, b, c, d = matrix
-    i, j = cell
-    return a * i + b * j, c * i + d * j
+def attainable(weights: Sequence[Sequence[int]], moduli: Sequence[int], pegs: int, most_steps: int) -> set[Sums] | None:
+    """Return the sums that a number of pegs on different holes can have; None when that takes too many steps.
 
+    Hole by hole, each sum keeps the set of all numbers of pegs that have it, as the bits of one integer: one more peg
+    shifts these bits by one. A modulus 0 stands for whole numbers.
 
-# The positions of one class of a board, numbered without gaps: some holes are known from the others.
-
-LANES = 6
-"""Number of free holes that number the positions within one word of 64 bits."""
-MAX_DEPENDENT = 10
-"""Maximum number of dependent holes: tables have an entry for each of their patterns."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClassIndex:
-    """A numbering of the positions of one class."""
-
-    board: Board
-    free: tuple[int, ...]
-    """The holes that are bits of the number, the lowest first; the first six are the lanes of a word."""
-    dependent: tuple[int, ...]
-    """The holes that are known from the others."""
-    parities: tuple[int, ...]
-    """For each dependent hole the bits of the number whose sum modulo 2 it is, up to `constants`."""
-    constants: tuple[int, ...]
-    """For each dependent hole, whether it is filled at the number 0."""
-
-    @property
-    def size(self) -> int:
-        """How many numbers there are."""
-        return 1 << len(self.free)
-
-    def number(self, position: Position) -> int:
-        return sum((position >> hole & 1) << bit for bit, hole in enumerate(self.free))
-
-    def position(self, number: int) -> Position:
-        known = sum((number >> bit & 1) << hole for bit, hole in enumerate(self.free))
-        for hole, parity, constant in zip(self.dependent, self.parities, self.constants, strict=True):
-            known |= ((number & parity).bit_count() % 2 ^ constant) << hole
-        return known
-
-    def turned(self, triple: Triple) -> int:
-        """Return the bits of the number that a jump turns."""
-        return self.number(sum(1 << hole for hole in triple))
-
-
-def class_index(board: Board, member: Position) -> ClassIndex:
-    """Return the numbering of the class that a position belongs to.
-
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import board
-    >>> index = class_index(board(pegs("oo.oooo")), 0b1111011)
-    >>> len(index.free), index.position(index.number(0b1111011)) == 0b1111011
-    (5, True)
+    >>> sorted(attainable([[1, 0, 1]], [2], 2, 1000))
+    [(0,), (1,)]
     """
-    order = quiet_first(board)
-    sums = kept_sums(board, order)
-    dependent = tuple(hole for hole, _ in sums)
-    free = tuple(hole for hole in order if hole not in dependent)
-    place = {hole: bit for bit, hole in enumerate(free)}
-    parities = tuple(sum(1 << place[h] for h in free if weights >> h & 1) for _, weights in sums)
-    constants = tuple((weights & member).bit_count() % 2 for _, weights in sums)
-    return ClassIndex(board, free, dependent, parities, constants)
+    # A step is a machine word, so that large numbers count as the work that they are.
+    counts, words = (1 << pegs + 1) - 1, 1 + pegs // 64 + sum(1 + _bits(one) // 64 for one in (*weights, moduli))
+    found: dict[Sums, int] = {(0,) * len(moduli): 1}
+    steps = 0
+    for hole in zip(*weights, strict=True):
+        steps += len(found) * words
+        if steps > most_steps:
+            return None
+        for sums, numbers in list(found.items()):
+            if more := numbers << 1 & counts:
+                heavier = tuple((s + w) % m if m else s + w for s, w, m in zip(sums, hole, moduli, strict=True))
+                found[heavier] = found.get(heavier, 0) | more
+    return {sums for sums, numbers in found.items() if numbers >> pegs & 1}
 
 
-def kept_sums(board: Board, order: Sequence[int]) -> list[tuple[int, int]]:
-    """Return (hole, weights) pairs: sums modulo 2 that jumps keep, each the only one with a weight on its hole.
+def _bits(numbers: Sequence[int]) -> int:
+    return max((abs(number).bit_length() for number in numbers), default=0)
 
-    The holes come as early in the order as can be, and there are at most ten of them.
+
+def quotient(holes: int, triples: Iterable[Triple]) -> Presented:
+    """Return Z^holes modulo e_a + e_b - e_c for all jumps (a, b, c).
+
+    >>> quotient(4, [(0, 1, 2), (2, 1, 0), (1, 2, 3), (3, 2, 1)]).moduli
+    (2, 2)
+    >>> quotient(3, [(0, 1, 2)]).moduli
+    (0, 0)
     """
-    basis = _reduced(_kernel(board), order)
-    return basis[:MAX_DEPENDENT]
+    return presented(holes, _relations(triples))
 
 
-def quiet_first(board: Board) -> list[int]:
-    """Return the holes in an order whose first ones are touched by few jumps in all: each adds the fewest new ones."""
-    touching = [{t for t in board.triples if hole in t} for hole in range(len(board.cells))]
-    left, touched, order = set(range(len(board.cells))), set[Triple](), list[int]()
-    while left:
-        hole = min(left, key=lambda h: (len(touching[h] - touched), h))
-        left.remove(hole)
-        touched |= touching[hole]
-        order.append(hole)
-    return order
+def quotient_unless(is_over: Callable[[], bool], holes: int, triples: Iterable[Triple]) -> Presented | None:
+    """Return the same; None when the time is over first. Jumps at random can take long."""
+    return presented_unless(is_over, holes, _relations(triples))
 
 
-def _kernel(board: Board) -> list[int]:
-    """Return a basis of the weights w modulo 2, as bits, with w_a + w_b + w_c = 0 for all jumps."""
-    rows: dict[int, int] = {}
-    for a, b, c in board.triples:
-        row = 1 << a | 1 << b | 1 << c
-        for pivot, other in rows.items():
-            row ^= other if row >> pivot & 1 else 0
-        if row:
-            top = row.bit_length() - 1
-            rows = {p: r ^ row if r >> top & 1 else r for p, r in rows.items()} | {top: row}
-    loose = [h for h in range(len(board.cells)) if h not in rows]
-    return [1 << h | sum(1 << p for p, row in rows.items() if row >> h & 1) for h in loose]
-
-
-def _reduced(vectors: list[int], order: Sequence[int]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    rest = list(vectors)
-    for hole in order:
-        pivot = next((v for v in rest if v >> hole & 1), 0)
-        if pivot:
-            rest = [v ^ pivot if v >> hole & 1 else v for v in rest if v is not pivot]
-            found = [(h, v ^ pivot if v >> hole & 1 else v) for h, v in found] + [(hole, pivot)]
-    return found
+def _relations(triples: Iterable[Triple]) -> Iterator[dict[int, int]]:
+    jumps = dict.fromkeys(triples)
+    for a, b, c in jumps:
+        # Twice a hole that is jumped over both ways is 0: stated first, it keeps all numbers small.
+        if a < c and (c, b, a) in jumps:
+            yield {b: 2}
+    for a, b, c in jumps:
+        yield {a: 1, b: 1, c: -1}

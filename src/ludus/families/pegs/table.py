@@ -2,26 +2,33 @@
 
 An entry is solved (with a play), impossible with a certificate (position class, pagoda function, flow, a search that
 the checker repeats), impossible by exhaustive search (claimed: the checker does not repeat it, but the counts per level
-can be compared), or open. Entries that the symmetries of the board turn into one another are decided once.
+can be compared), or open. Vacancies that the symmetries of the board turn into one another are decided once. Of
+survivors that are alike, one is decided; plays to the others are turned with the board and checked again, proofs are
+asked for again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
 
-from ludus.core.answers import Impossible
+from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.records import dataclass
-from ludus.families.pegs.boards import layout
+from ludus.families.pegs.boards import drawn, layout
+from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.count import board_problem, vacancies
 from ludus.families.pegs.jumping import task
 from ludus.families.pegs.position_class import symmetries
-from ludus.families.pegs.problem import Cell
-from ludus.families.pegs.solve.whole_board import WholeBoard, whole_board
-from ludus.workbench import CheckedAnswer, ask
+from ludus.families.pegs.problem import Cell, Jump, Pegs
+from ludus.families.pegs.solve.one_pass import WholeBoard, explored
+from ludus.workbench import CheckedAnswer, ask, checked
+
+Symmetry = dict[Cell, Cell]
+"""A map of the holes of a board onto themselves."""
 
 
 class Verdict(Enum):
@@ -37,14 +44,12 @@ class Verdict(Enum):
     """Impossible: by a search that the checker repeats."""
     EXHAUSTED = "x"
     """Impossible: by exhaustive search, claimed."""
-    REACHED = "r"
-    """Possible: by exhaustive search, claimed; no play is given."""
     OPEN = "?"
 
     @property
     def is_certified(self) -> bool:
         """Whether the checker verified what it says."""
-        return self not in (Verdict.EXHAUSTED, Verdict.REACHED, Verdict.OPEN)
+        return self not in (Verdict.EXHAUSTED, Verdict.OPEN)
 
 
 CERTIFIED = {"weighting": Verdict.CLASS, "weightings": Verdict.CLASS, "closed": Verdict.SEARCH}
@@ -80,25 +85,27 @@ def table(board: str, limits: Limits, *, lattice: str = "", exhaust: float = 600
     ['ccccccccc', 'ccccccccc', 'ccccccccc']
     """
     own = layout(board, lattice)
-    holes, maps = own.holes(), symmetries(own.holes(), own.lattice)
+    maps = symmetries(own.holes(), own.lattice)
     for vacancy in vacancies(board, lattice):
         fixing = [one for one in maps if one[vacancy] == vacancy]
-        decided: dict[Cell, Entry] = {}
-        for survivor in holes:
-            first = min(one[survivor] for one in fixing)
-            if first == survivor:
-                decided[survivor] = _entry(board, vacancy, survivor, limits, lattice)
-            else:
-                decided[survivor] = replace(decided[first], survivor=survivor, result=None)
+        decided = {
+            hole: _entry(board, hole, vacancy, limits, lattice) for hole in own.holes() if _is_first(hole, fixing)
+        }
         whole = None
         if exhaust and any(entry.verdict is Verdict.OPEN for entry in decided.values()):
-            whole = _whole(board, vacancy, replace(limits, seconds=exhaust), lattice)
-        if whole is not None:
-            decided = {cell: _settled(entry, whole) for cell, entry in decided.items()}
-        yield VacancyRow(vacancy, tuple(decided[hole] for hole in holes), whole)
+            whole = _exhausted(board, vacancy, decided, replace(limits, seconds=exhaust), lattice)
+        images = {hole: _image(hole, decided, fixing) for hole in own.holes() if hole not in decided}
+        asked = {hole for hole, entry in images.items() if entry.verdict.is_certified and entry.result is None}
+        images |= {hole: _entry(board, hole, vacancy, limits, lattice) for hole in asked}
+        yield VacancyRow(vacancy, tuple((decided | images)[hole] for hole in own.holes()), whole)
 
 
-def _entry(board: str, vacancy: Cell, survivor: Cell, limits: Limits, lattice: str) -> Entry:
+def _is_first(hole: Cell, fixing: list[Symmetry]) -> bool:
+    """Return whether no image of a hole comes before it."""
+    return all(hole <= one[hole] for one in fixing)
+
+
+def _entry(board: str, survivor: Cell, vacancy: Cell, limits: Limits, lattice: str) -> Entry:
     result = ask(board_problem(board, vacancy, survivor, lattice=lattice), limits=limits)
     if result.is_solved:
         return Entry(vacancy, survivor, Verdict.SOLVED, result)
@@ -107,15 +114,37 @@ def _entry(board: str, vacancy: Cell, survivor: Cell, limits: Limits, lattice: s
     return Entry(vacancy, survivor, CERTIFIED.get(result.answer.certificate.KIND, Verdict.WEIGHTS), result)
 
 
-def _whole(board: str, vacancy: Cell, limits: Limits, lattice: str) -> WholeBoard | None:
-    try:
-        return whole_board(task(board_problem(board, vacancy, lattice=lattice)), limits)
-    except InvalidInput:
+def _exhausted(
+    board: str, vacancy: Cell, decided: dict[Cell, Entry], limits: Limits, lattice: str
+) -> WholeBoard | None:
+    """Decide the open entries of a vacancy by all its positions; return their counts."""
+    game = task(board_problem(board, vacancy, lattice=lattice))
+    found = None
+    with suppress(InvalidInput):  # The board may not fit into memory.
+        found = explored(game, limits)
+    if found is None:
         return None
+    whole, plays = found
+    for cell, entry in decided.items():
+        if entry.verdict is Verdict.OPEN and cell in plays:
+            result = _played(board_problem(board, vacancy, cell, lattice=lattice), game.board.jumps(plays[cell]))
+            decided[cell] = Entry(vacancy, cell, Verdict.SOLVED, result)
+        elif entry.verdict is Verdict.OPEN:
+            decided[cell] = replace(entry, verdict=Verdict.EXHAUSTED)
+    return whole
 
 
-def _settled(entry: Entry, whole: WholeBoard) -> Entry:
-    if entry.verdict is not Verdict.OPEN:
-        return entry
-    is_reached = entry.survivor in whole.survivors
-    return replace(entry, verdict=Verdict.REACHED if is_reached else Verdict.EXHAUSTED)
+def _image(hole: Cell, decided: dict[Cell, Entry], fixing: list[Symmetry]) -> Entry:
+    """Return the entry that a symmetry of the board makes from one that is decided, with its play if it has one."""
+    turn, first = next((one, first) for one in fixing for first in decided if one[first] == hole)
+    entry, result = decided[first], None
+    if entry.result is not None and isinstance(answer := entry.result.answer, Solved):
+        problem, certificate = answer.problem, answer.certificate
+        if isinstance(problem, Pegs) and isinstance(certificate, Jumps):
+            jumps = tuple((turn[a], turn[b], turn[c]) for a, b, c in certificate.jumps)
+            result = _played(replace(problem, finish=drawn(problem.start, [hole])), jumps)
+    return Entry(entry.vacancy, hole, entry.verdict, result)
+
+
+def _played(problem: Pegs, jumps: tuple[Jump, ...]) -> CheckedAnswer:
+    return checked(Solved(problem, Jumps(jumps), "exhaustive"))

@@ -7,11 +7,9 @@ far. A guess is no proof.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, TypeAlias
 
-from ludus import workbench
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits
@@ -19,29 +17,18 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.problem import Cell, Impartial
 from ludus.families.impartial.two_pieces.problem import Place, TwoPieces
-from ludus.families.impartial.two_pieces.studies import pair_array, pair_sheet
-from ludus.families.proofs.formulas import Formula, write
-from ludus.families.proofs.formulas.tree import format_position
-from ludus.families.proofs.guessing.p_positions import BeattyPair, Exceptional, beatty_pair, whole
-from ludus.families.proofs.guessing.sheets import Line, LinePeriod, Sheet, line_periods
-from ludus.families.proofs.guessing.synthesis import Guessed, synthesise
-
-__all__ = [
-    "BeattyGuess",
-    "Case",
-    "FormulaGuess",
-    "Line",
-    "LinePeriod",
-    "guess_beatty",
-    "guess_formula",
-    "guess_periods",
-]
+from ludus.families.impartial.two_pieces.studies import pair_sheet
+from ludus.families.proofs.beatty import BeattyPair, beatty_pair
+from ludus.families.proofs.formulas import tree
+from ludus.families.proofs.formulas.reading import write
+from ludus.families.proofs.formulas.tree import Formula, format_position
+from ludus.families.proofs.sheets import Line, LinePeriod, Sheet, line_periods
+from ludus.families.proofs.synthesis import Guessed, synthesise
+from ludus.families.proofs.verify import below, checked_values
 
 Tabled: TypeAlias = Impartial | TwoPieces | Heaps
-"""The kinds of problems that have tables."""
 MAX_POSITIONS = 4_000_000
 """Tables with more positions are not guessed from."""
 
@@ -52,6 +39,45 @@ class Case:
 
     problem: Tabled
     parameters: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Exceptional:
+    """A position at which a formula is wrong, and the value that it has."""
+
+    cell: Cell
+    parameters: Mapping[str, int]
+    """The parameters for which it is wrong, where there are several tables."""
+    value: int
+    """The Grundy value, or for P-positions 0 where it is lost and 1 where it is won."""
+
+
+def whole(formula: tree.Formula, exceptions: Sequence[Exceptional]) -> tree.Formula:
+    """Return one formula that is right at the exceptions too.
+
+    >>> from ludus.families.proofs.formulas.reading import read
+    >>> write(whole(read("x = y"), [Exceptional((0, 1), {}, 0), Exceptional((1, 1), {}, 1)]))
+    'x = y and not (x = 1 and y = 1) or x = 0 and y = 1'
+    """
+    if not exceptions:
+        return formula
+    if not isinstance(formula, tree.Condition):
+        for one in exceptions:
+            formula = tree.Choice(_at(one), tree.Whole(one.value), formula)
+        return formula
+    lost, won = ([_at(one) for one in exceptions if bool(one.value) is is_won] for is_won in (False, True))
+    if won:
+        formula = tree.And((formula, tree.Not(won[0] if len(won) == 1 else tree.Or(tuple(won)))))
+    return tree.Or((formula, *lost)) if lost else formula
+
+
+def _at(one: Exceptional) -> tree.Condition:
+    usual = (names[0] for names in tree.coordinate_names(len(one.cell)))
+    given = [*zip(usual, one.cell, strict=True), *one.parameters.items()]
+    parts = tuple(
+        tree.Comparison((tree.Name(name), tree.Whole(value)), (tree.Relation.EQUAL,)) for name, value in given
+    )
+    return parts[0] if len(parts) == 1 else tree.And(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +98,7 @@ class FormulaGuess:
         return write(whole(self.formula, self.exceptions))
 
     def sentence(self) -> str:
-        """Return the guess in words, with the bound to which it was compared."""
-        shape = self.cases[0].problem.shape
-        sides = f"coordinates below {shape[0]}" if len(set(shape)) == 1 else format_position(shape).replace("=", "<")
+        sides = below(self.cases[0].problem.shape)
         on = ", all pieces on the board" if self.low else ""
         about = "Grundy value" if self.about is Question.TABLE else "P-positions"
         given = "" if len(self.cases) == 1 else f" and {_span(self.cases)}"
@@ -90,7 +114,6 @@ class FormulaGuess:
         return f", but for {len(words)}: {'; '.join(words)}"
 
     def fields(self) -> dict[str, Any]:
-        """Return the guess as a JSON object."""
         wrong = [
             {"position": list(one.cell), "where": dict(one.parameters), "true": one.value} for one in self.exceptions
         ]
@@ -112,7 +135,6 @@ class BeattyGuess:
     bound: int
 
     def sentence(self) -> str:
-        """Return the guess in words, with the bound to which it was compared."""
         pair = self.pair
         start = f" from n = {pair.first} on" if pair.first else ""
         law = f"(floor(n a), floor(n b)) in either order{start}, with a = {pair.a} and b = {pair.b}"
@@ -126,7 +148,6 @@ class BeattyGuess:
         return self.pair.a.is_complementary(self.pair.b)
 
     def fields(self) -> dict[str, Any]:
-        """Return the guess as a JSON object; a number is (p + r √d) / q."""
         a, b = ({"p": one.p, "r": one.r, "d": one.d, "q": one.q} for one in (self.pair.a, self.pair.b))
         found = {"a": a, "b": b, "first": self.pair.first, "before": [list(one) for one in self.exceptions]}
         return found | {"status": "conjecture", "bound": self.bound, "complementary": self.is_complementary}
@@ -145,13 +166,15 @@ def guess_formula(
     lost = lost or any(isinstance(case.problem, Impartial | TwoPieces) and case.problem.misere for case in cases)
     if len({(case.problem.shape, tuple(case.parameters)) for case in cases}) != 1:
         raise invalid("size", "expected tables of one size with the same parameters")
-    sheets = [_sheet(case, limits, lost=lost) for case in cases]
+    sheets = []
+    for case in cases:
+        low = case.problem.low if isinstance(case.problem, TwoPieces) else 0
+        sheets.append(Sheet(_table(case.problem, limits, lost=lost), low, dict(case.parameters)))
     found = synthesise(sheets, constants, limits, lost=lost)
     if found is None:
         return Undecided(cases[0].problem, "no formula was found: none of those that were tried is right")
-    low = sheets[0].low
     about = Question.P_POSITIONS if lost else Question.TABLE
-    return FormulaGuess(found.formula, about, _exceptions(found, sheets), tuple(cases), low)
+    return FormulaGuess(found.formula, about, _exceptions(found, sheets), tuple(cases), sheets[0].low)
 
 
 def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyGuess | Undecided:
@@ -163,7 +186,7 @@ def guess_beatty(problem: Impartial, *, limits: Limits | None = None) -> BeattyG
     """
     if len(problem.shape) != 2 or len(set(problem.shape)) != 1:
         raise invalid("size", f"expected a square board of two dimensions, got {list(problem.shape)}")
-    lost = _table(replace(problem, question=Question.P_POSITIONS), limits or Limits()) == 0
+    lost = _table(problem, limits, lost=True) == 0
     pairs = [(int(x), int(y)) for x, y in np.argwhere(lost) if x <= y]
     found = beatty_pair(pairs) if (lost == lost.T).all() else None
     bound = problem.shape[0]
@@ -180,42 +203,20 @@ def guess_periods(
     Of two pieces one stays at a square, unless they are told by the nim-sums of their coordinates.
     """
     if isinstance(problem, TwoPieces):
-        made = pair_sheet(problem, stays or (problem.low,) * len(problem.size), limits)
-        if isinstance(made, Undecided):
-            raise invalid("target", f"expected a game with a table of pairs to guess from: {made.reason}")
-        return list(line_periods(made[0], lines, first=problem.low)), made[1]
+        values, axes = pair_sheet(problem, stays or (problem.low,) * len(problem.size), limits)
+        return list(line_periods(values, lines, first=problem.low)), axes
     if len(problem.shape) != 2:
         raise invalid("size", f"expected a board of two dimensions, got {list(problem.shape)}")
-    return list(line_periods(_table(problem, limits or Limits()), lines)), ""
+    return list(line_periods(_table(problem, limits), lines)), ""
 
 
-def _sheet(case: Case, limits: Limits, *, lost: bool) -> Sheet:
-    problem = case.problem
-    if isinstance(problem, TwoPieces):
-        made = pair_array(problem, limits, lost=lost)
-        if isinstance(made, Undecided):
-            raise invalid("target", f"expected a game with a table of pairs to guess from: {made.reason}")
-        return Sheet(made[0], problem.low, dict(case.parameters))
-    question = Question.P_POSITIONS if lost and isinstance(problem, Impartial) else Question.TABLE
-    values = _table(replace(problem, question=question), limits)
-    return Sheet(np.where(values > 0, 1, values) if lost else values, 0, dict(case.parameters))
-
-
-def _table(problem: Impartial | Heaps, limits: Limits) -> Array:
-    """Return the Grundy values as the checker accepted them, or 0 and 1 for lost and won; -1 for no position."""
+def _table(problem: Tabled, limits: Limits | None, *, lost: bool = False) -> Array:
     if np.prod([float(side) for side in problem.shape]) > MAX_POSITIONS:
         raise invalid("size", f"expected at most {MAX_POSITIONS} positions to guess from, got {list(problem.shape)}")
-    answer = workbench.ask(problem, limits=limits).answer
-    certificate = answer.certificate if isinstance(answer, Solved) else None
-    match certificate:
-        case Table(values=values):
-            return values.astype(np.int64)
-        case Outcomes(p_positions=positions):
-            won: Array = np.ones(problem.shape, np.int64)
-            won[tuple(positions.T.astype(np.int64))] = 0
-            return won
-        case _:
-            raise invalid("target", "expected a game with a table of positions to guess from")
+    made = checked_values(problem, limits, lost=lost)
+    if isinstance(made, Undecided):
+        raise invalid("target", f"expected a game with a table to guess from: {made.reason}")
+    return made[0].astype(np.int64)
 
 
 def _exceptions(found: Guessed, sheets: Sequence[Sheet]) -> tuple[Exceptional, ...]:

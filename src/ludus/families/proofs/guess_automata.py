@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.util import find_spec
@@ -29,15 +29,16 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
-from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes
+from ludus.families.impartial.one_piece.certificates import LevelSets
 from ludus.families.impartial.one_piece.problem import Impartial, Vector, impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
+from ludus.families.proofs.automata.claims import rules_of
 from ludus.families.proofs.automata.two_coins import coins_of
-from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
-from ludus.families.proofs.guessing.p_positions import LostSet, from_rows
+from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, automatic_claim
 from ludus.families.proofs.numerations import BINARY, INVALID, Numeration, numeration_named
 from ludus.families.proofs.prove import Proof, Verdict, prove_claim, prove_pair_automaton
+from ludus.families.proofs.verify import checked_values
 from ludus.jobs.job import Job, Json, canonical
 from ludus.jobs.results import results_so_far
 from ludus.jobs.store import Store
@@ -55,29 +56,60 @@ MAX_PIECES = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
-class AutomatonGuess:
-    """An automaton of the P-positions, with its proof."""
+class LostSet:
+    """The P-positions with coordinates below a bound."""
 
-    automaton: Automaton
+    bound: int
+    axes: int
+    contains: Callable[[Array], Array]
+    """For each position, whether it is lost; the last axis of the array has the coordinates."""
+
+
+def from_table(lost: Array) -> LostSet:
+    """Return the set by a table of truth values."""
+    return LostSet(len(lost), lost.ndim, lambda cells: lost[tuple(np.moveaxis(cells, -1, 0))])
+
+
+def from_rows(positions: Array, bound: int) -> LostSet | None:
+    """Return the set of P-positions (x, y) with at most one in each row, None when a row has two.
+
+    >>> from_rows(np.array([[0, 0], [1, 2], [2, 1]]), 3).contains(np.array([[1, 2], [1, 1]])).tolist()
+    [True, False]
+    """
+    cells, rows = positions.astype(np.int64), np.full(bound, -1, np.int64)
+    rows[cells[:, 0]] = cells[:, 1]
+    if (rows >= 0).sum() < len(cells):
+        return None
+    return LostSet(bound, 2, lambda cells: rows[cells[..., 0]] == cells[..., 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """An automaton, and how long the endings were that told its states apart."""
+
     numeration: Numeration
-    proof: Proof
+    automaton: Automaton
     endings: int
-    """Length of the endings that distinguished its states."""
-    refuted: int
-    """Number of earlier guesses that were refuted."""
 
     @property
     def states(self) -> int:
         return len(self.automaton.transitions)
 
+
+@dataclass(frozen=True, slots=True)
+class AutomatonGuess(Learned):
+    """An automaton of the P-positions, with its proof."""
+
+    proof: Proof
+    refuted: int
+    """Number of earlier guesses that were refuted."""
+
     def sentence(self) -> str:
-        """Return what is proved, in words."""
         states = f"{count(self.states, 'state')} ({self.numeration.words})"
         words = f"the P-positions are accepted by an automaton with {states}"
         return f"{words}; proved: {self.proof.sentence}"
 
     def fields(self) -> dict[str, Any]:
-        """Return the guess as a JSON object; the answer in it is a file of the formats."""
         return {"states": self.states, "endings": self.endings, "refuted": self.refuted, "proof": self.proof.fields()}
 
 
@@ -96,15 +128,15 @@ def guess_automaton(
         raise invalid("passes", f"expected at most 1, got {problem.passes}")
     # A numeration that does not exist is refused before any work is done.
     systems = [numeration_named(name) for name in numerations]
-    lost = _lost(problem, limits)
+    rules, lost = rules_of(problem), _lost(problem, limits)
     gone = _lost(replace(problem, passes=0), limits) if problem.passes else None
     refuted, unfinished = 0, ""
     for system in systems:
         for found, without in _learned(lost, gone, system):
-            claim = _claim(problem, found, without)
-            proof = prove_claim(claim, limits=limits)
+            claim = AutomaticClaim(found.numeration, found.automaton, *rules, without_pass=without)
+            proof = prove_claim(automatic_claim(claim), limits=limits)
             if proof.verdict is Verdict.PROVED:
-                return AutomatonGuess(found.automaton, found.numeration, proof, found.endings, refuted)
+                return AutomatonGuess(found.numeration, found.automaton, found.endings, proof, refuted)
             refuted += proof.verdict is Verdict.REFUTED
             unfinished = proof.sentence if proof.verdict is Verdict.UNDECIDED else unfinished
     tried, guesses = ", ".join(system.words for system in systems), count(refuted, "guess", "guesses")
@@ -125,11 +157,11 @@ def _of_pairs(problem: TwoPieces, limits: Limits) -> AutomatonGuess | Undecided:
         if side > PAIR_SIDES[0] and (find_spec("numba") is None or time.monotonic() > half):
             break
         board = replace(problem, size=(side, side), question=Question.P_POSITIONS, position=None, below=1)
-        lost = LostSet(side, (matrix(board, limits)[1:, 1:] == 0).reshape((side,) * 4))
+        lost = from_table((matrix(board, limits)[1:, 1:] == 0).reshape((side,) * 4))
         for found in learn(lost, BINARY, PAIR_LENGTHS):
             proof = prove_pair_automaton(problem, found.automaton, limits=limits)
             if proof.verdict is Verdict.PROVED:
-                return AutomatonGuess(found.automaton, BINARY, proof, found.endings, refuted)
+                return AutomatonGuess(BINARY, found.automaton, found.endings, proof, refuted)
             refuted += 1
     words = f"no automaton of the P-positions was found on {side} x {side} squares and proved"
     return Undecided(problem, f"{words}; refuted: {count(refuted, 'guess', 'guesses')}")
@@ -147,23 +179,6 @@ def _learned(lost: LostSet, gone: LostSet | None, numeration: Numeration) -> Ite
             yield with_pass, without.automaton
 
 
-def _claim(problem: Impartial, found: Learned, without: Automaton | None) -> AutomaticClaim:
-    passing = Convention.PASS_ANYWHERE if problem.pass_at_terminal else Convention.PASS
-    convention = Convention.MISERE if problem.misere else passing if problem.passes else Convention.NORMAL
-    if problem.misere and problem.passes:
-        raise invalid("passes", "expected none in misère play, for a proof")
-    return automatic_claim(
-        AutomaticClaim(
-            found.numeration,
-            found.automaton,
-            rays=problem.rays,
-            steps=problem.steps,
-            convention=convention,
-            without_pass=without,
-        )
-    )
-
-
 def _lost(problem: Impartial, limits: Limits) -> LostSet:
     """Return the P-positions as the checker accepted them: far where each row has one, else on a box."""
     axes = len(problem.size)
@@ -177,12 +192,10 @@ def _lost(problem: Impartial, limits: Limits) -> LostSet:
                 return found
     side = DENSE if axes <= 2 else FEW_AXES
     boxed = replace(problem, size=(side,) * axes, position=None, question=Question.P_POSITIONS)
-    answer = workbench.ask(boxed, limits=limits).answer
-    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
+    made = checked_values(boxed, limits, lost=True)
+    if isinstance(made, Undecided):
         raise invalid("target", "expected a game whose P-positions are found on a box")
-    table = np.zeros(boxed.size, bool)
-    table[tuple(answer.certificate.p_positions.T.astype(np.int64))] = True
-    return LostSet(side, table)
+    return from_table(made[0] == 0)
 
 
 def scan_job(vectors: int, *, queen: bool, misere: bool) -> Job:
@@ -251,26 +264,10 @@ CHECKED = 300
 """The automaton is compared with the set on a box of this side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """An automaton, and how long the endings were that told its states apart."""
-
-    numeration: Numeration
-    automaton: Automaton
-    endings: int
-
-    @property
-    def states(self) -> int:
-        """How many states it has, one for the words that lead nowhere included."""
-        return len(self.automaton.transitions)
-
-
 def learn(lost: LostSet, numeration: Numeration, lengths: Sequence[int]) -> Iterator[Learned]:
     """Yield automata that agree with a set near the corner, for longer and longer endings.
 
-    >>> from ludus.families.proofs.numerations import BINARY
-    >>> nim = LostSet(64, np.eye(64, dtype=bool))
-    >>> next(learn(nim, BINARY, [2])).states
+    >>> next(learn(from_table(np.eye(64, dtype=bool)), BINARY, [2])).states
     2
     """
     for length in lengths:
@@ -319,13 +316,8 @@ def _automaton(lost: LostSet, numeration: Numeration, length: int) -> Automaton 
                 words.append(following)
             row.append(numbers[marks])
         rows.append(tuple(row))
-    finals = [state for state, word in enumerate(words) if _is_in(lost, numeration, word)]
+    finals = [state for state, word in enumerate(words) if any(_marks(lost, numeration, word, 0) or b"")]
     return Automaton(tuple(rows), tuple(finals))
-
-
-def _is_in(lost: LostSet, numeration: Numeration, word: Word) -> bool:
-    marks = _marks(lost, numeration, word, 0)
-    return marks is not None and marks != bytes(len(marks))
 
 
 def _marks(lost: LostSet, numeration: Numeration, word: Word, length: int) -> bytes | None:
@@ -337,14 +329,14 @@ def _marks(lost: LostSet, numeration: Numeration, word: Word, length: int) -> by
     parts = []
     for ending in range(shortest, length + 1):
         digits, ends = _endings(numeration, lost.axes, ending)
-        weights = _weights(numeration, len(word) + ending)
+        weights = numeration.weights(0, len(word) + ending)[:: 1 if numeration.is_last_digit_first else -1]
         before, after = weights[: len(word)], np.array(weights[len(word) :], np.int64)
         prefix = [sum(letter[axis] * w for letter, w in zip(word, before, strict=True)) for axis in range(lost.axes)]
         cells = digits @ after + np.array(prefix, np.int64)
         is_number = np.ones(len(cells), bool)
         for axis, state in enumerate(states):
             is_number &= ends[state][:, axis]
-        if not lost.is_known(cells[is_number]):
+        if cells[is_number].max(initial=0) >= lost.bound:
             return None
         parts.append(np.where(is_number, lost.contains(np.where(is_number[:, None], cells, 0)), False))
     return np.concatenate(parts).astype(np.uint8).tobytes()
@@ -358,18 +350,6 @@ def _after(numeration: Numeration, digits: Sequence[int]) -> int:
         if state == INVALID:
             return INVALID
     return state
-
-
-@lru_cache(maxsize=64)
-def _weights(numeration: Numeration, length: int) -> tuple[int, ...]:
-    """Return what the digits of a word of this length count, in the order in which they are read."""
-    if not numeration.is_last_digit_first:
-        return tuple(reversed(numeration.weights(0, length)))
-    found, weight = [], 1
-    for place in range(length):
-        found.append(weight)
-        weight *= numeration.radices[min(place, len(numeration.radices) - 1)]
-    return tuple(found)
 
 
 @lru_cache(maxsize=64)

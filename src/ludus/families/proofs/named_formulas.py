@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.records import dataclass
@@ -51,6 +52,8 @@ class NamedFormula:
     passes: int = 0
     pass_at_terminal: bool = False
     misere: bool = False
+    also: tuple[str, ...] = ()
+    """Other games with the same moves."""
 
 
 def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
@@ -58,76 +61,68 @@ def of_p(*values: int) -> tuple[Mapping[str, int], ...]:
     return tuple({"p": p} for p in values)
 
 
+def _ryuo(name: str, claim: str, source: str, formula: str, ps: range, **more: Any) -> NamedFormula:
+    return NamedFormula(name, claim, source, formula, "ryuo", of_p(*ps), **more)
+
+
 FORMULAS = (
-    NamedFormula(
-        "ryuo-theorem-1.2",
-        "the Grundy values of the generalized ryuo",
-        f"{PAPER}, theorem 1.2",
-        GRUNDY,
-        "ryuo",
-        of_p(*range(1, 9)),
+    _ryuo(
+        "ryuo-theorem-1.2", "the Grundy values of the generalized ryuo", f"{PAPER}, theorem 1.2", GRUNDY, range(1, 9)
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-lemma-2.1",
         "the P-positions of the generalized ryuo, its moves those of definition 1.4",
         f"{PAPER}, lemma 2.1",
         P_0,
-        "ryuo",
-        of_p(*range(1, 9)),
+        range(1, 9),
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-lemma-2.1-literal",
         "the same P-positions, for the one slanted step that definition 2.1 has whatever p is",
         f"{PAPER}, lemma 2.1 with the moves (15)-(17)",
         P_0,
-        "ryuo",
-        of_p(*range(1, 9)),
-        {"p": 3},
+        range(1, 9),
+        game_values={"p": 3},
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-theorem-2.1",
         "the P-positions with one pass, as printed: a pass is allowed everywhere, move (21)",
         f"{PAPER}, theorem 2.1 and definition 2.1",
         P_1,
-        "ryuo",
-        of_p(*range(1, 9)),
+        range(1, 9),
         passes=1,
         pass_at_terminal=True,
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-theorem-2.1-usual-pass",
         "the printed set, with the usual rule of no pass from the corner",
         f"{PAPER}, theorem 2.1",
         P_1,
-        "ryuo",
-        of_p(*range(1, 9)),
+        range(1, 9),
         passes=1,
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-theorem-2.1-repaired",
         "the P-positions with one pass that may not be used at the corner, p at least 3",
         f"{PAPER}, theorem 2.1, repaired: the corner is added",
         P_1_REPAIRED,
-        "ryuo",
-        of_p(*range(3, 13)),
+        range(3, 13),
         passes=1,
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-pass-small-p",
         "the P-positions with one pass that may not be used at the corner, p = 1 and 2",
         "the case that theorem 2.1 leaves out",
         P_1_SMALL,
-        "ryuo",
-        of_p(1, 2),
+        range(1, 3),
         passes=1,
     ),
-    NamedFormula(
+    _ryuo(
         "ryuo-misere",
         "misère play: the P-positions are those of Grundy value 1 in normal play, p at least 3",
         "the misere form of the generalized ryuo",
         f"{GRUNDY} = 1",
-        "ryuo",
-        of_p(*range(3, 9)),
+        range(3, 9),
         misere=True,
     ),
     NamedFormula(
@@ -136,6 +131,7 @@ FORMULAS = (
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
         "x ^ y",
         "rook",
+        also=("nim",),
     ),
     NamedFormula(
         "wythoff-golden",
@@ -145,7 +141,6 @@ FORMULAS = (
         "wythoff",
     ),
 )
-"""Every claim that has a name."""
 
 
 def named_formula(name: str) -> NamedFormula:

@@ -12,7 +12,7 @@ Ostrowski numeration.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
@@ -20,11 +20,9 @@ from ludus.core.fields import is_number
 from ludus.core.records import dataclass
 
 MAX_RADIX = 64
-"""The largest radix."""
 MAX_RADICES = 8
 """Maximum number of digits with a radix of their own."""
 MAX_OSTROWSKI = 16
-"""The largest digit of an Ostrowski numeration."""
 FIBONACCI = "fibonacci"
 INVALID = -1
 """Where the words that are no numbers lead."""
@@ -49,11 +47,6 @@ class Numeration:
         """Whether words are read from the last digit (the least significant one) on."""
         return bool(self.radices)
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether every word of digits is a number."""
-        return len(self.radices) == 1
-
     def valid(self) -> tuple[tuple[int, ...], ...]:
         """Return the automaton of the words that are numbers: the next state for each state and digit, or INVALID."""
         if self.radices:
@@ -72,15 +65,10 @@ class Numeration:
         ([0, 1, 1], [1, 1, 1], [1, 0, 1, 0, 0])
         """
         digits: list[int] = []
-        if self.radices:
-            while number or len(digits) < length:
-                number, digit = divmod(number, self.radices[min(len(digits), len(self.radices) - 1)])
-                digits.append(digit)
-            return digits
         for weight in reversed(self.weights(number, length)):
             digit, number = divmod(number, weight)
             digits.append(digit)
-        return digits
+        return digits[::-1] if self.is_last_digit_first else digits
 
     def number(self, word: Sequence[int]) -> int:
         """Return the number that a word writes.
@@ -88,23 +76,23 @@ class Numeration:
         >>> Numeration(ostrowski=2).number([1, 0, 2])
         9
         """
-        value = 0
-        if self.radices:
-            for place in range(len(word) - 1, -1, -1):
-                value = value * self.radices[min(place, len(self.radices) - 1)] + word[place]
-            return value
-        high, low = 0, 0  # high U0 + low U(-1), with U(-1) = 1
-        for digit in word:
-            high, low = self.ostrowski * high + low + digit, high
-        return high + low
+        digits = word if self.is_last_digit_first else word[::-1]
+        return sum(digit * weight for digit, weight in zip(digits, self.weights(0, len(word)), strict=True))
 
     def weights(self, number: int, length: int = 0) -> list[int]:
-        """Return the numbers U0, U1, ... up to a number, at least `count` of them."""
+        """Return what the digits count, the last digit first: all weights up to a number, and at least `length`.
+
+        >>> Numeration((3, 2)).weights(20), Numeration(ostrowski=1).weights(0, 5)
+        ([1, 3, 6, 12], [1, 2, 3, 5, 8])
+        """
         found: list[int] = []
-        following = (1, self.ostrowski + 1)
-        while following[0] <= number or len(found) < length:
-            found.append(following[0])
-            following = following[1], self.ostrowski * following[1] + following[0]
+        weight, before = 1, 1
+        while weight <= number or len(found) < length:
+            found.append(weight)
+            if self.radices:
+                weight *= self.radices[min(len(found), len(self.radices)) - 1]
+            else:
+                weight, before = self.ostrowski * weight + before, weight
         return found
 
     @property
@@ -124,6 +112,18 @@ class Numeration:
 
 
 BINARY = Numeration((2,))
+
+
+def letter_of(digits: Iterable[int], base: int) -> int:
+    """Return the number of a letter, which has one digit for each number that is read; the first counts most.
+
+    >>> letter_of((1, 0, 1), 2)
+    5
+    """
+    letter = 0
+    for digit in digits:
+        letter = letter * base + digit
+    return letter
 
 
 def radix_numeration(*radices: int) -> Numeration:

@@ -18,42 +18,26 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
-from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
+from ludus.families.proofs.automata import two_coins
 from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, rules_of
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.linear import THEOREMS, NamedTheorem, smallest
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.relations import Relation, from_table
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
-from ludus.families.proofs.automata.two_coins import (
-    PAIR,
-    NamedLaw,
-    accepting,
-    claimed_pairs,
-    coins_of,
-    faults,
-    lone_faults,
-    problem_of,
-)
-from ludus.families.proofs.automata.two_coins import THEOREMS as COIN_THEOREMS
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
 from ludus.families.proofs.formulas.tree import format_position
 from ludus.families.proofs.numerations import BINARY, Numeration, numeration_named
 from ludus.families.proofs.uniform.problem import UniformClaim
 
-__all__ = [
-    *("NAMED", "Export", "Proof", "Verdict", "exported", "named", "prove", "prove_claim", "prove_named"),
-]
-
-Named: TypeAlias = NamedClaim | NamedTheorem | NamedLaw
-NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS, *COIN_THEOREMS)}
-"""Every proof that has a name."""
-ENGINE_ALONE = "decided by the engine of automata; there is no separate check of it"
+Named: TypeAlias = NamedClaim | NamedTheorem | two_coins.NamedLaw
+NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS, *two_coins.THEOREMS)}
+ENGINE_ALONE = "decided by the engine of automata; computed, not certified"
 
 
 class Verdict(Enum):
@@ -85,9 +69,8 @@ class Proof:
     """The parameters of the claim."""
 
     def fields(self) -> dict[str, Any]:
-        """Return the verdict as a JSON object; the answer in it is a file of the formats."""
         found: dict[str, Any] = {"verdict": self.verdict.value, "claim": self.claim, "sentence": self.sentence}
-        found |= {"status": self.checked.status} if self.checked is not None else {}
+        found |= {"status": self.checked.status} if self.checked is not None else {"certified": False}
         found |= {"where": dict(self.case)} if self.case else {}
         return found | ({"answer": self.checked.fields()} if self.checked is not None else {})
 
@@ -140,14 +123,18 @@ def prove_coins(
     <Verdict.PROVED: 'proved'>
     """
     given = dict(where or {})
-    return _decided(problem, claim, lambda budget: claimed_pairs(claim, problem.low, budget, given), limits, given)
+    return _decided(
+        problem, claim, lambda budget: two_coins.claimed_pairs(claim, problem.low, budget, given), limits, given
+    )
 
 
 def prove_pair_automaton(problem: TwoPieces, automaton: Automaton, *, limits: Limits | None = None) -> Proof:
     """Return whether an automaton accepts the P-positions of two coins, counted from 0, on every board."""
-    table, finals = np.array(automaton.transitions, np.int32), automaton.finals
+    table, finals = automaton.transitions, automaton.finals
     words = f"an automaton of {len(table)} states accepts the P-positions"
-    return _decided(problem, words, lambda budget: from_table(BINARY, PAIR, table, finals, budget), limits, {})
+    return _decided(
+        problem, words, lambda budget: from_table(BINARY, two_coins.PAIR, table, finals, budget), limits, {}
+    )
 
 
 def _decided(
@@ -158,16 +145,18 @@ def _decided(
     given: Mapping[str, int],
 ) -> Proof:
     """Return whether a set is that of the P-positions: an automaton, or the outcome of the smallest wrong pair."""
-    game, budget = coins_of(problem), budget_of((limits or Limits()).seconds)
+    game, budget = two_coins.coins_of(problem), budget_of((limits or Limits()).seconds)
     try:
         law = claimed(budget)
-        alone = smallest(lone_faults(game, budget))
+        alone = smallest(two_coins.lone_faults(game, budget))
         if alone is not None:
             raise ValueError(f"the P-positions of a lone coin are wrong at {alone}")
-        wrong = smallest(faults(game, law, budget))
+        wrong = smallest(two_coins.faults(game, law, budget))
         if wrong is None:
             asked = replace(problem, question=Question.P_POSITIONS, position=None)
-            checked = workbench.checked(Solved(asked, accepting(game, law, budget), "the algebra of automata"))
+            checked = workbench.checked(
+                Solved(asked, two_coins.accepting(game, law, budget), "the algebra of automata")
+            )
             return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
     except BudgetSpent as limit:
         return Proof(claim, Verdict.UNDECIDED, f"the proof was not finished: {limit}", case=given)
@@ -186,17 +175,16 @@ def prove_claim(
     """Return whether the claim of a problem about every size is right."""
     checked = workbench.ask(problem, limits=limits)
     claim, given = problem.claim or "the automaton of the problem", dict(case or {})
+    verdict, least = Verdict.PROVED, ""
     match checked.answer:
         case Undecided():
-            return Proof(claim, Verdict.UNDECIDED, checked.sentence, checked, given)
+            verdict = Verdict.UNDECIDED
         case Impossible(certificate=Counterexample(position=position)):
-            sentence = f"{checked.sentence} {_smallest(problem, position)}"
-            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
+            verdict, least = Verdict.REFUTED, f" {_smallest(problem, position)}"
         case Impossible(certificate=WrongVector(vector=vector)):
-            sentence = f"{checked.sentence} The claim is right about every smaller vector than {vector}."
-            return Proof(claim, Verdict.REFUTED, sentence, checked, given)
-        case _:
-            return Proof(claim, Verdict.PROVED, checked.sentence, checked, given)
+            least = f" The claim is right about every smaller vector than {vector}."
+            verdict = Verdict.REFUTED
+    return Proof(claim, verdict, checked.sentence + least, checked, given)
 
 
 def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Limits | None = None) -> Iterator[Proof]:
@@ -206,7 +194,7 @@ def prove_named(name: str, *, where: Mapping[str, int] | None = None, limits: Li
     ['proved']
     """
     one, limits = named(name), limits or Limits()
-    if isinstance(one, NamedTheorem | NamedLaw):
+    if isinstance(one, NamedTheorem | two_coins.NamedLaw):
         yield from _theorem(one, where or {}, limits)
         return
     known = list(one.cases[0])
@@ -246,19 +234,18 @@ def named(name: str) -> Named:
     return NAMED[name]
 
 
-def _theorem(one: NamedTheorem | NamedLaw, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
+def _theorem(one: NamedTheorem | two_coins.NamedLaw, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
     if where:
         raise invalid("where", f"expected no parameter for {one.name}, got {', '.join(where)}")
-    if isinstance(one, NamedLaw):
-        yield _decided(problem_of(one.game), one.words, lambda budget: one.law, limits, {})
+    if isinstance(one, two_coins.NamedLaw):
+        yield _decided(two_coins.problem_of(one.game), one.words, lambda budget: one.law, limits, {})
         return
     try:
-        for finding in one.run(budget_of(limits.seconds)):
-            if finding.holds:
-                yield Proof(finding.statement, Verdict.PROVED, f"{finding.statement}: {ENGINE_ALONE}")
+        for statement, wrong in one.run(budget_of(limits.seconds)):
+            if wrong:
+                yield Proof(statement, Verdict.REFUTED, f"it is not true that {statement}: {wrong}")
             else:
-                words = f"it is not true that {finding.statement}: {finding.counterexample}"
-                yield Proof(finding.statement, Verdict.REFUTED, words)
+                yield Proof(statement, Verdict.PROVED, f"{statement}: {ENGINE_ALONE}")
     except BudgetSpent as limit:
         yield Proof(one.words, Verdict.UNDECIDED, f"The proof was not finished: {limit}.")
 

@@ -15,35 +15,22 @@ from typing import Any, TypeAlias
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import invalid
 from ludus.core.fields import digits
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell
+from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import smallest
 from ludus.families.impartial.one_piece.pieces import order
-from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.problem import Cell, Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.studies import on_board, pair_array
-from ludus.families.proofs.formulas import Formula, coordinate_names, is_condition, read, write
 from ludus.families.proofs.formulas.evaluating import can_fail, slabs_of
-from ludus.families.proofs.formulas.tree import format_position
-from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
-
-__all__ = [
-    "FORMULAS",
-    "ORDER",
-    "About",
-    "Counterexample",
-    "NamedFormula",
-    "Verdict",
-    "claimed_values",
-    "named_formula",
-    "verify",
-]
+from ludus.families.proofs.formulas.reading import read, write
+from ludus.families.proofs.formulas.tree import Condition, Formula, format_position, known_names
 
 ORDER = "the least largest coordinate, then in reading order"
 """Which counterexample is called the smallest."""
@@ -68,7 +55,6 @@ class Counterexample:
     true: Value
 
     def sentence(self) -> str:
-        """Return what is wrong there, in words."""
         claimed, true = _word(self.claimed), _word(self.true)
         return f"{format_position(self.position)}: the formula says {claimed}, the game says {true}"
 
@@ -94,11 +80,9 @@ class Verdict:
 
     @property
     def holds(self) -> bool:
-        """Whether the formula is right on the whole table."""
         return self.wrong == 0
 
     def sentence(self) -> str:
-        """Return the verdict in words, with the bound to which it was found."""
         cells = f"{self.positions} {_range(self.problem)}"
         if self.counterexample is None:
             return f"the formula holds for all {cells}"
@@ -106,14 +90,13 @@ class Verdict:
         return f"{share}. The smallest counterexample is {self.counterexample.sentence()}"
 
     def fields(self) -> dict[str, Any]:
-        """Return the verdict as a JSON object."""
         found: dict[str, Any] = {"holds": self.holds, "about": self.about.value, "formula": write(self.formula)}
         found |= {"where": dict(self.parameters), "size": list(self.problem.shape), "wrong": self.wrong}
         if self.counterexample is not None:
             one = self.counterexample
             words = {"position": list(one.position), "formula": one.claimed, "true": one.true, "order": ORDER}
             found["counterexample"] = words
-        return found | {"table": self.checked}
+        return found | {"table": self.checked, "certified": False}
 
 
 def verify(
@@ -135,35 +118,49 @@ def verify(
     the formula holds for all 81 positions with coordinates below 9
     """
     parameters = dict(where or {})
-    known = [name for names in coordinate_names(len(problem.shape)) for name in names]
-    for name in parameters:
-        if name in known:
-            raise invalid("where", f"expected a parameter, got {abbreviate(name)}, which is a coordinate")
-    read_formula = read(formula, [*known, *parameters])
-    about = About.P_POSITIONS if p_positions or is_condition(read_formula) else About.GRUNDY
+    known = known_names(len(problem.shape), parameters)
+    read_formula = read(formula, known)
+    about = About.P_POSITIONS if p_positions or isinstance(read_formula, Condition) else About.GRUNDY
     ranges = dict.fromkeys(known, (0, max(problem.shape) - 1)) | {n: (v, v) for n, v in parameters.items()}
-    question = Question.P_POSITIONS if about is About.P_POSITIONS else Question.TABLE
-    _check_misere(problem, about)
+    if problem.misere and about is About.GRUNDY:
+        message = "expected a condition for the P-positions, for Grundy values are about normal play, got a number"
+        raise invalid("formula", message)
     # A division by zero is told before a table is computed, not after.
     for _ in slabs_of(read_formula, problem.shape, parameters) if can_fail(read_formula, ranges) else ():
         continue
-    counted: Array | None = None
-    if isinstance(problem, TwoPieces):
-        made = pair_array(problem, limits, lost=about is About.P_POSITIONS)
-        if isinstance(made, Undecided):
-            return made
-        values, sentence = made
-        counted = on_board(problem, values)
-        truth = values == 0 if about is About.P_POSITIONS else values
-    else:
-        answer = workbench.ask(replace(problem, question=question), limits=limits)
-        if not isinstance(answer.answer, Solved):
-            return Undecided(problem, answer.sentence)
-        truth, sentence = _truth(answer.answer.certificate, problem.shape), answer.sentence
+    made = checked_values(problem, limits, lost=about is About.P_POSITIONS)
+    if isinstance(made, Undecided):
+        return made
+    values, sentence = made
+    truth = values == 0 if about is About.P_POSITIONS else values
+    counted = on_board(problem, values) if isinstance(problem, TwoPieces) else None
     kept = np.zeros(problem.shape, dtype=np.int8) if difference else None
     wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept, counted)
     positions = prod(problem.shape) if counted is None else int(counted.sum())
     return Verdict(problem, read_formula, parameters, about, wrong, first, sentence, positions, kept)
+
+
+def checked_values(
+    problem: Impartial | TwoPieces | Heaps, limits: Limits | None, *, lost: bool = False
+) -> tuple[Array, str] | Undecided:
+    """Return the Grundy values of all positions as the checker accepted them, and what it said; -1 for no position.
+
+    With `lost`, and in misère play, the entries are 0 at P-positions and 1 at N-positions.
+    """
+    if isinstance(problem, TwoPieces):
+        return pair_array(problem, limits, lost=lost)
+    is_lost = lost or (isinstance(problem, Impartial) and problem.misere)
+    question = Question.P_POSITIONS if is_lost else Question.TABLE
+    answer = workbench.ask(replace(problem, question=question), limits=limits)
+    match answer.answer:
+        case Solved(certificate=Table(values=values)):
+            return values, answer.sentence
+        case Solved(certificate=Outcomes(p_positions=positions)):
+            won: Array = np.ones(problem.shape, np.int8)
+            won[tuple(positions.T.astype(np.int64))] = 0
+            return won, answer.sentence
+        case _:
+            return Undecided(problem, answer.sentence)
 
 
 def claimed_values(verdict: Verdict, most: int) -> Array:
@@ -185,32 +182,13 @@ def claimed_values(verdict: Verdict, most: int) -> Array:
     return found
 
 
-def _check_misere(problem: Impartial | TwoPieces, about: About) -> None:
-    if problem.misere and about is About.GRUNDY:
-        message = "expected a condition for the P-positions, for Grundy values are about normal play, got a number"
-        raise invalid("formula", message)
-
-
 def _claims(
     formula: Formula, about: About, shape: tuple[int, ...], parameters: Mapping[str, int]
 ) -> Iterator[tuple[slice, Array]]:
     """Yield what the formula claims, slab by slab; for P-positions as truth values."""
     for rows, values in slabs_of(formula, shape, parameters):
-        is_number = about is About.P_POSITIONS and not is_condition(formula)
+        is_number = about is About.P_POSITIONS and not isinstance(formula, Condition)
         yield rows, values == 0 if is_number else values
-
-
-def _truth(certificate: object, shape: tuple[int, ...]) -> Array:
-    """Return the exact table, or for each position whether it is lost."""
-    match certificate:
-        case Table(values=values):
-            return values
-        case Outcomes(p_positions=positions):
-            lost: Array = np.zeros(shape, dtype=bool)
-            lost[tuple(positions.T.astype(np.int64))] = True
-            return lost
-        case _:
-            raise invalid("target", "expected a game with a table of positions to compare a formula with")
 
 
 def _compare(
@@ -245,17 +223,16 @@ def _word(value: Value) -> str:
 
 
 def _range(problem: Impartial | TwoPieces) -> str:
-    """Return which positions are compared, in words."""
     if not isinstance(problem, TwoPieces):
-        return f"positions with {_below(problem.shape)}"
+        return f"positions with {below(problem.shape)}"
     sides = " x ".join(map(str, problem.size))
     return f"ordered pairs of squares of the {sides} board, counted from {problem.low}"
 
 
-def _below(size: tuple[int, ...]) -> str:
+def below(size: tuple[int, ...]) -> str:
     """Return the bound of a box in words.
 
-    >>> _below((9, 9)), _below((9, 7))
+    >>> below((9, 9)), below((9, 7))
     ('coordinates below 9', 'x < 9, y < 7')
     """
     if len(set(size)) == 1:

@@ -257,31 +257,34 @@ def python_text(one: Bijection, name: str = "T") -> str:
     ((((), ()),), ((), ()))
     """
     forms = [_python(Node(number, tuple(range(arity))), one.arities) for number, arity in enumerate(one.arities)]
-    listed, several = " or ".join(forms), count(one.width, "tree")
-    split = [(_python(left, one.arities), _python_tuple(right, one.arities)) for left, right in one.clauses]
-    return "\n".join(
-        [
-            f'"""{name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}: one tree as {several}.',
-            "",
-            f"A tree is {listed}, where the letters are trees.",
-            '"""',
-            "",
-            "",
-            "def split(tree):",
-            f'    """Return the {several} of a tree."""',
-            "    match tree:",
-            *(f"        case {left}:\n            return {right}" for left, right in split),
-            '    raise ValueError(f"expected a tree, got {tree!r}")',
-            "",
-            "",
-            "def join(trees):",
-            f'    """Return the tree of {several}."""',
-            "    match trees:",
-            *(f"        case {right}:\n            return {left}" for left, right in split),
-            f'    raise ValueError(f"expected {several}, got {{trees!r}}")',
-            "",
-        ]
+    several = count(one.width, "tree")
+    clauses = [
+        (_python(left, one.arities), _tuple([_python(part, one.arities) for part in right]))
+        for left, right in one.clauses
+    ]
+    splits, joins = (
+        "\n".join(f"        case {given}:\n            return {found}" for given, found in pairs)
+        for pairs in (clauses, [clause[::-1] for clause in clauses])
     )
+    return f'''"""{name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}: one tree as {several}.
+
+A tree is {" or ".join(forms)}, where the letters are trees.
+"""
+
+
+def split(tree):
+    """Return the {several} of a tree."""
+    match tree:
+{splits}
+    raise ValueError(f"expected a tree, got {{tree!r}}")
+
+
+def join(trees):
+    """Return the tree of {several}."""
+    match trees:
+{joins}
+    raise ValueError(f"expected {several}, got {{trees!r}}")
+'''
 
 
 def haskell_text(one: Bijection, name: str = "T") -> str:
@@ -296,27 +299,24 @@ def haskell_text(one: Bijection, name: str = "T") -> str:
         " ".join([_constructor(number), *[name] * arity]) for number, arity in enumerate(one.arities)
     )
     whole = f"({', '.join([name] * one.width)})"
-    lines = [(left, _haskell_tuple(right)) for left, right in one.clauses]
-    return "\n".join(
-        [
-            "module Trees where",
-            "",
-            f"data {name} = {constructors}",
-            "  deriving (Eq, Show)",
-            "",
-            f"-- {name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}.",
-            f"split :: {name} -> {whole}",
-            *(f"split {_haskell(left, inside=True)} = {right}" for left, right in lines),
-            "",
-            f"join :: {whole} -> {name}",
-            *(f"join {right} = {_haskell(left, inside=False)}" for left, right in lines),
-            "",
-        ]
-    )
+    clauses = [(left, f"({', '.join(_haskell(part, inside=False) for part in right)})") for left, right in one.clauses]
+    splits = "\n".join(f"split {_haskell(left, inside=True)} = {right}" for left, right in clauses)
+    joins = "\n".join(f"join {right} = {_haskell(left, inside=False)}" for left, right in clauses)
+    return f"""module Trees where
+
+data {name} = {constructors}
+  deriving (Eq, Show)
+
+-- {name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}.
+split :: {name} -> {whole}
+{splits}
+
+join :: {whole} -> {name}
+{joins}
+"""
 
 
 PROGRAMS = {"python": python_text, "haskell": haskell_text}
-"""How a bijection is written, by language."""
 
 
 def _sum(arities: Sequence[int]) -> str:
@@ -344,11 +344,10 @@ def _python(pattern: Pattern, arities: Sequence[int]) -> str:
     parts = [_python(child, arities) for child in pattern.children]
     if len(set(arities)) < len(arities):
         parts.insert(0, str(pattern.constructor))
-    return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
+    return _tuple(parts)
 
 
-def _python_tuple(patterns: Sequence[Pattern], arities: Sequence[int]) -> str:
-    parts = [_python(pattern, arities) for pattern in patterns]
+def _tuple(parts: Sequence[str]) -> str:
     return f"({parts[0]},)" if len(parts) == 1 else f"({', '.join(parts)})"
 
 
@@ -357,7 +356,3 @@ def _haskell(pattern: Pattern, *, inside: bool) -> str:
         return _letter(pattern)
     words = " ".join([_constructor(pattern.constructor), *(_haskell(child, inside=True) for child in pattern.children)])
     return f"({words})" if inside and pattern.children else words
-
-
-def _haskell_tuple(patterns: Sequence[Pattern]) -> str:
-    return f"({', '.join(_haskell(pattern, inside=False) for pattern in patterns)})"

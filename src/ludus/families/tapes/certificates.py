@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
-from ludus.core.certificates import Certificate, json_field
+from ludus.core.certificates import Certificate
+from ludus.core.codec import json_field
 from ludus.core.records import dataclass
 from ludus.families.tapes.problem import Move, Square
 
@@ -66,9 +66,3 @@ class Never(Certificate, kind="never"):
     """The coefficients of 1, T, T^2, ..."""
     repeated: bool = False
     """Whether the factor is there twice, which no T^n - 1 allows."""
-
-
-def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError("expected a whole number")
-    return value

@@ -18,8 +18,8 @@ from math import lcm
 from ludus.algebra.factored import factor
 from ludus.core.errors import invalid
 from ludus.core.records import dataclass
-from ludus.families.tapes.polynomials import exact_quotient, in_words
-from ludus.families.tapes.rule import Coefficients, Nature, Rule
+from ludus.families.tapes.polynomials import Coefficients, exact_quotient, in_words, times
+from ludus.families.tapes.rule import Nature, Rule
 
 
 def phi(m: int) -> Coefficients:
@@ -121,17 +121,6 @@ def power_minus_one(n: int) -> Coefficients:
     return (-1, *(0,) * (n - 1), 1)
 
 
-def times(left: Coefficients, right: Coefficients) -> Coefficients:
-    """Return the product of two polynomials.
-
-    >>> times((1, 1), (1, 1))
-    (1, 2, 1)
-    """
-    from flint import fmpz_poly
-
-    return tuple(map(int, (fmpz_poly(list(left)) * fmpz_poly(list(right))).coeffs()))
-
-
 def divisors(n: int) -> Iterator[int]:
     """Return the divisors of n, increasing.
 
@@ -230,7 +219,6 @@ class Factorisation:
         )
 
     def fields(self) -> dict[str, object]:
-        """Return the factors as a JSON object."""
         found = self.factors
         factors = {"cyclotomic": found.cyclotomic, "rest": found.rest, "natural": found.natural}
         return {**factors, "displacement": self.displacement, "class": self.classes, "certified": False}

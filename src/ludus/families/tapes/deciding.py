@@ -17,7 +17,6 @@ is unique. The condition of the paper, (12), is this one for one checker and off
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
@@ -26,7 +25,7 @@ from ludus.core.limits import Limits
 from ludus.core.records import dataclass
 from ludus.families.tapes.certificates import EmptyClass, Never, OneSided, Remainder, TapeMoves, TapeSide, Unreachable
 from ludus.families.tapes.cyclotomic import offending_factor
-from ludus.families.tapes.playing import Counts, line
+from ludus.families.tapes.playing import Counts, as_bits, line, reached
 from ludus.families.tapes.polynomials import difference, exact_quotient, remainder
 from ludus.families.tapes.problem import MAX_MOVES, MAX_STEPS, Checkers, Square, Tape
 from ludus.families.tapes.rule import Nature, Rule, rule
@@ -57,8 +56,9 @@ def decided(problem: Tape) -> Net | Certificate:
     laws, start, goal = rule(problem.replacement), problem.start, problem.goal
     if start == goal:
         return Net(laws, ())
-    apart = _other_extreme(laws, start, goal) or _empty_class(laws, start, goal)
-    if apart is not None:
+    if laws.nature is Nature.ONE_SIDED and extreme(laws, start) != extreme(laws, goal):
+        return OneSided()
+    if (apart := _empty_class(laws, start, goal)) is not None:
         return apart
     net = _quotient(laws, problem)
     if isinstance(net, Net) and laws.nature is Nature.ONE_SIDED:
@@ -69,11 +69,6 @@ def decided(problem: Tape) -> Net | Certificate:
 def extreme(laws: Rule, state: Checkers) -> Square:
     """Return the square of a state that a one-sided rule never leaves: the lowest, or the highest."""
     return state[0][0] if laws.highest > 0 else state[-1][0]
-
-
-def _other_extreme(laws: Rule, start: Checkers, goal: Checkers) -> OneSided | None:
-    is_apart = laws.nature is Nature.ONE_SIDED and extreme(laws, start) != extreme(laws, goal)
-    return OneSided() if is_apart else None
 
 
 def _empty_class(laws: Rule, start: Checkers, goal: Checkers) -> EmptyClass | None:
@@ -107,28 +102,18 @@ def _unreachable(laws: Rule, problem: Tape, net: Net) -> Unreachable | None:
     needed = {*sides[TapeSide.START], *sides[TapeSide.GOAL], *(towards * square for square, _ in net.moves)}
     low, high = min(sides[TapeSide.START]), max(needed)
     for side, squares in sides.items():
-        inside = _climb((square - low for square in squares), steps, high - low)
+        room = (1 << high - low + 1) - 1
+        inside = reached(as_bits((square - low for square in squares), high - low + 1), steps, room)
         missing = [square for square in sorted(needed) if square < low or not inside >> (square - low) & 1]
         if missing:
             return Unreachable(towards * missing[0], side)
     return None
 
 
-def _climb(squares: Iterable[Square], steps: list[int], most: int) -> int:
-    """Return the places 0..most that sums of steps reach from some squares, as the bits of a number.
-
-    >>> bin(_climb([0], [3, 5], 10))
-    '0b11101101001'
-    """
-    places = bytearray(most // 8 + 1)
-    for square in squares:
-        places[square // 8] |= 1 << square % 8
-    found, mask = int.from_bytes(places, "little"), (1 << (most + 1)) - 1
-    for step in steps:
-        while step <= most:
-            found |= found << step & mask
-            step *= 2
-    return found
+def hull(problem: Tape, net: Net) -> tuple[Square, Square]:
+    """Return the lowest and the highest square that is occupied at the start or in the goal or has a net move."""
+    squares = [square for square, _ in (*problem.start, *problem.goal, *net.moves)]
+    return min(squares), max(squares)
 
 
 # The first step of every method: impossible with its certificate, or the net moves; and a line as an answer.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-from ludus.core.answers import Answer, Undecided
+from ludus.core.answers import Answer, certificate_of
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
 from ludus.core.records import dataclass
@@ -24,9 +24,7 @@ from ludus.render.shapes.grids import short
 FIRST_ROWS, LAST_ROWS = 30, 10
 """Number of states drawn from the start on, and up to the goal."""
 MAX_COLUMNS = 48
-"""Maximum number of squares drawn of a wide tape."""
 MAX_FRAMES = 240
-"""Maximum number of frames of a moving picture."""
 MAX_DEGREE_DESCRIBED = 60
 """For polynomials up to this degree the picture says which displacements are possible."""
 
@@ -57,15 +55,10 @@ class Columns:
     """Where squares are left out."""
     width: int
 
-    @property
-    def note(self) -> str:
-        """What is said of squares that are left out."""
-        return "dots stand for squares that are left out" if self.gaps else ""
-
 
 def picture(problem: Tape, answer: Answer | None = None, *, touchable: bool = False) -> Picture:
     """Return the tape: start and goal, or all states of a line, or, to play, the start with every move."""
-    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    certificate = certificate_of(answer)
     laws = rule(problem.replacement)
     if touchable:
         return _board(problem, laws)
@@ -78,9 +71,10 @@ def picture(problem: Tape, answer: Answer | None = None, *, touchable: bool = Fa
 
 def frames(problem: Tape, answer: Answer) -> tuple[Picture, ...]:
     """Return the states of a line one by one, all of the same size, for a moving picture; () when there is no line."""
-    if isinstance(answer, Undecided) or not isinstance(answer.certificate, TapeMoves) or not answer.certificate.moves:
+    certificate = certificate_of(answer)
+    if not isinstance(certificate, TapeMoves) or not certificate.moves:
         return ()
-    laws, moves = rule(problem.replacement), answer.certificate.moves
+    laws, moves = rule(problem.replacement), certificate.moves
     rows = list(_states(laws, problem.start, moves[: MAX_FRAMES - 1], range(MAX_FRAMES)))
     columns = _columns(_squares(rows), everything=False)
     cut = "" if len(rows) > len(moves) else f"the first {len(rows) - 1} of {count(len(moves), 'move')}"
@@ -88,7 +82,7 @@ def frames(problem: Tape, answer: Answer) -> tuple[Picture, ...]:
     for number, row in enumerate(rows):
         words = f"move {number} of {len(moves)}: {row.words}" if number else "start"
         shapes = [*_header(columns), *_row(columns, 0, Row("", row.state, row.at))]
-        notes = [note for note in (words, *_invariant(problem, laws, row.state), cut, columns.note) if note]
+        notes = [words, *_invariant(problem, laws, row.state), *([cut] if cut else [])]
         found.append(_framed(columns, shapes, 1, notes, _title(problem), f"{words}."))
     width = max(frame.width for frame in found)
     return tuple(Picture(width, found[0].height, f.shapes, f.title, f.description) for f in found)
@@ -104,7 +98,6 @@ def write_checkers(state: Checkers) -> str:
 
 
 def _play(problem: Tape, laws: Rule, moves: tuple[Move, ...]) -> Picture:
-    """Return the first and the last states of a line."""
     drawn = {*range(FIRST_ROWS), *range(len(moves) - LAST_ROWS + 1, len(moves) + 1)}
     rows: list[Row | None] = [*_states(laws, problem.start, moves, drawn)]
     if len(moves) + 1 > FIRST_ROWS + LAST_ROWS:
@@ -147,9 +140,9 @@ def _board(problem: Tape, laws: Rule) -> Picture:
     for square, wanted in problem.goal:
         text, label = short(wanted) if wanted > 1 else "", f"goal, square {square}: {wanted}"
         shapes.append(Piece((columns.places[square], _top(last)), Role.GOAL, text, label))
-    notes = [*_laws(problem, laws), *_invariant(problem, laws, problem.start), columns.note]
+    notes = [*_laws(problem, laws), *_invariant(problem, laws, problem.start)]
     description = f"{_description(problem, None)} Touch a checker to expand it, a ring to contract there."
-    return _framed(columns, shapes, last + 1, [note for note in notes if note], _title(problem), description)
+    return _framed(columns, shapes, last + 1, notes, _title(problem), description)
 
 
 def _page(rows: list[Row | None] | list[Row], notes: list[str], title: str, description: str) -> Picture:
@@ -160,14 +153,14 @@ def _page(rows: list[Row | None] | list[Row], notes: list[str], title: str, desc
             shapes.append(Number((MARGIN + LABELS - 8, _top(number) + HALF), Role.LABEL, "...", Anchor.RIGHT))
         else:
             shapes += _row(columns, number, row)
-    return _framed(columns, shapes, len(rows), [*notes, *([columns.note] if columns.note else [])], title, description)
+    return _framed(columns, shapes, len(rows), notes, title, description)
 
 
 def _framed(
     columns: Columns, shapes: list[Shape], rows: int, notes: list[str], title: str, description: str
 ) -> Picture:
-    """Return shapes with notes below them."""
     below = _top(rows) + MARGIN
+    notes = [*notes, *(["dots stand for squares that are left out"] if columns.gaps else [])]
     lines = [Number((MARGIN, below + 24 * line), Role.LABEL, note, Anchor.TOP_LEFT) for line, note in enumerate(notes)]
     width = max(columns.width + MARGIN, *(2 * MARGIN + int(7.2 * len(note)) for note in notes), UNIT)
     return Picture(width, below + 24 * len(notes) + MARGIN, (*shapes, *lines), title, description)
@@ -213,11 +206,8 @@ def _columns(squares: set[Square], *, everything: bool) -> Columns:
 
 
 def _squares(rows: Iterable[Row]) -> set[Square]:
-    found: set[Square] = set()
-    for row in rows:
-        found |= dict(row.state).keys()
-        found |= set() if row.at is None else {row.at}
-    return found
+    listed = [(*dict(row.state), *(() if row.at is None else (row.at,))) for row in rows]
+    return {square for squares in listed for square in squares}
 
 
 def _top(row: int) -> int:

@@ -1,12 +1,9 @@
-"""Replacement-set games to play: families, all games of a size, puzzle packs, moves against checkers, bijections.
-
-Commands may not reach into the solvers and the mathematics; what `ludus tapes` needs of them is here.
-"""
+"""Replacement-set games to play: families, all games of a size, puzzle packs, moves against checkers, bijections."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ludus import workbench
@@ -22,15 +19,12 @@ from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import Game, class_d, class_e, m1_family, semigroup_game
 from ludus.families.tapes.problem import Tape
-from ludus.families.tapes.solve.interleave import peak
 from ludus.families.tapes.solve.search import fewest_under
-from ludus.families.tapes.solve.shortest import few_spare
+from ludus.families.tapes.solve.shortest import few_spare, peak
 from ludus.workbench import CheckedAnswer
 
 LANGUAGES = tuple(PROGRAMS)
-"""In which a bijection can be written."""
 MAX_PUZZLE_MOVES = 400
-"""A pack has no puzzle with more moves."""
 MAX_DRAWN = 60
 """Maximum number of games drawn for each puzzle of a pack."""
 PUZZLE_SECONDS = 60.0
@@ -47,17 +41,17 @@ class Puzzle:
     moves: int
     at_least: int
     """No line has fewer moves; par when it is the number of moves."""
+    is_certified: bool
+    """Whether the checker verified that; else it is computed."""
     checkers: int
     """The most checkers at once in the line."""
     difficulty: float
 
     @property
     def is_proved(self) -> bool:
-        """Whether no line has fewer moves."""
         return self.moves == self.at_least
 
     def fields(self) -> dict[str, Any]:
-        """Return the puzzle as a JSON object."""
         return {
             "name": self.game.name,
             "replacement": {str(offset): often for offset, often in self.game.replacement},
@@ -65,8 +59,10 @@ class Puzzle:
             "true": self.game.is_true,
             "moves": self.moves,
             "lower_bound": self.at_least,
+            "certified": self.is_certified,
             "checkers": self.checkers,
             "difficulty_in_hundredths": round(100 * self.difficulty),
+            "not_certified": ["checkers", "difficulty_in_hundredths"],
         }
 
 
@@ -78,20 +74,11 @@ def family(name: str, numbers: dict[str, Any]) -> Game:
     """
     if not isinstance(name, str) or name not in FAMILIES:
         raise invalid("name", f"expected one of {', '.join(FAMILIES)}, got {abbreviate(name)}")
-    needed = FAMILIES[name]
+    make, needed = FAMILIES[name]
     missing = [key for key in needed if numbers.get(key) is None and (name, key) != ("S", "f")]
     if missing:
         raise invalid(missing[0], f"expected this option for the family {name}, which needs {', '.join(needed)}")
-    given = {key: _given(numbers[key], key) for key in needed if numbers.get(key) is not None}
-    match name:
-        case "D":
-            return class_d(given["p"], given["q"])
-        case "E":
-            return class_e(given["pairs"], given["f"])
-        case "M1":
-            return m1_family(given["p"], given["q"], given["g"])
-        case _:
-            return semigroup_game(given["generators"], given["N"], given.get("f"))
+    return make(*(_given(numbers[key], key) for key in needed if numbers.get(key) is not None))
 
 
 def _given(value: Any, key: str) -> Any:
@@ -107,7 +94,12 @@ def _given(value: Any, key: str) -> Any:
     return pairs
 
 
-FAMILIES = {"D": ("p", "q"), "E": ("pairs", "f"), "M1": ("p", "q", "g"), "S": ("generators", "N", "f")}
+FAMILIES: dict[str, tuple[Callable[..., Game], tuple[str, ...]]] = {
+    "D": (class_d, ("p", "q")),
+    "E": (class_e, ("pairs", "f")),
+    "M1": (m1_family, ("p", "q", "g")),
+    "S": (semigroup_game, ("generators", "N", "f")),
+}
 """The families with the numbers that each needs; f of the last only in a monotonic game."""
 
 
@@ -152,7 +144,8 @@ def measured(game: Game, limits: Limits) -> Puzzle | None:
     (18, 18, 4)
     """
     problem = game.problem()
-    proof = workbench.ask(problem, Question.FEWEST, limits=limits).answer
+    found = workbench.ask(problem, Question.FEWEST, limits=limits)
+    proof = found.answer
     low = workbench.ask(problem, Question.SOLVE, method="low-peak", limits=limits)
     if not (isinstance(proof, Solved) and isinstance(low.answer, Solved)):
         return None
@@ -165,6 +158,7 @@ def measured(game: Game, limits: Limits) -> Puzzle | None:
         low,
         moves,
         proof.lower_bound or 0,
+        found.status == "verified",
         peak(problem, lines[-1]),
         families.difficulty(moves, spare, game.displacement, is_true=game.is_true),
     )

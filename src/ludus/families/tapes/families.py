@@ -20,19 +20,9 @@ from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.records import dataclass
-from ludus.families.tapes.cyclotomic import (
-    divisors,
-    factors,
-    gamma,
-    gamma_factors,
-    is_class_a,
-    is_class_b,
-    phi,
-    product,
-    times,
-)
+from ludus.families.tapes import cyclotomic
+from ludus.families.tapes.polynomials import Coefficients, times
 from ludus.families.tapes.problem import MAX_OFFSET, Checkers, Tape, checkers, tape
-from ludus.families.tapes.rule import Coefficients
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +42,10 @@ class Game:
 
     @property
     def divisor(self) -> int:
-        """The greatest common divisor of R."""
         return gcd(*(offset for offset, _ in self.replacement))
 
     @property
     def jump(self) -> int:
-        """The longest step."""
         return max(abs(offset) for offset, _ in self.replacement)
 
     def problem(self) -> Tape:
@@ -78,12 +66,12 @@ def class_e(pairs: Collection[tuple[int, int]], f: int) -> Game:
     _small("pairs", degree)
     if not 0 < f < degree:
         raise invalid("f", f"expected a number from 1 to {degree - 1}, got {f}")
-    found = [k for a, b in pairs for k in gamma_factors(a, b)]
+    found = [k for a, b in pairs for k in cyclotomic.gamma_factors(a, b)]
     twice = [k for k in found if found.count(k) > 1]
     if twice:
         raise invalid("pairs", f"expected pairs without a common factor, got some that share Phi.{twice[0]}")
     listed = ",".join(f"({a},{b})" for a, b in pairs)
-    whole = product(gamma(a, b) for a, b in pairs)
+    whole = cyclotomic.product(cyclotomic.gamma(a, b) for a, b in pairs)
     return Game(f"E{{{listed}}},{f}", monotonic(whole, f), lcm(*(a * b for a, b in pairs)), tuple(sorted(found)))
 
 
@@ -115,7 +103,8 @@ def m1_family(a: int, b: int, g: int, *, name: str | None = None) -> Game:
     own = name or f"M1({a},{b},{g})"
     if gcd(N, a) > 1 and gcd(N, b) > 1:
         raise invalid("g", f"expected a game, but in {own} a factor is repeated: {N} shares factors with {a} and {b}")
-    return _true_game(own, times(_spread(semigroup_polynomial((a, b)), g), gamma(N, 1)), lcm(a * b * g, N))
+    whole = times(_spread(semigroup_polynomial((a, b)), g), cyclotomic.gamma(N, 1))
+    return _true_game(own, whole, lcm(a * b * g, N))
 
 
 def semigroup_game(generators: Collection[int], N: int, f: int | None = None) -> Game:
@@ -129,30 +118,19 @@ def semigroup_game(generators: Collection[int], N: int, f: int | None = None) ->
     if N < 2:
         raise invalid("N", f"expected a number of at least 2, got {N}")
     _small("N", N)
-    whole = times(semigroup_polynomial(generators), gamma(N, 1))
+    whole = times(semigroup_polynomial(generators), cyclotomic.gamma(N, 1))
     name = f"S<{','.join(map(str, sorted(generators)))}>,{N}"
-    found = factors(whole)
+    found = cyclotomic.factors(whole)
     natural = None if found is None else found.natural
     if natural is None:
         raise invalid("N", f"expected a game, but the polynomial of {name} divides no T^n - 1")
-    if is_class_a(whole):
+    if cyclotomic.is_class_a(whole):
         return _true_game(name, whole, lcm(*natural))
-    if not is_class_b(whole):
+    if not cyclotomic.is_class_b(whole):
         raise invalid("N", f"expected a number of the semigroup or a pseudo-Frobenius number of it, got {N}")
     if f is None or not 0 < f < len(whole) - 1:
         raise invalid("f", f"expected a number from 1 to {len(whole) - 2}, got {abbreviate(f)}")
     return Game(f"{name},{f}", monotonic(whole, f), lcm(*natural), natural)
-
-
-def scaled(game: Game, h: int) -> Game:
-    """Return the same game with every h-th square only.
-
-    >>> scaled(class_d(2, 3), 2).replacement, scaled(class_d(2, 3), 2).displacement
-    (((-2, 1), (2, 1)), 12)
-    """
-    return Game(
-        f"{h}*{game.name}", tuple((h * offset, often) for offset, often in game.replacement), h * game.displacement
-    )
 
 
 def monotonic(polynomial: Coefficients, f: int) -> Checkers:
@@ -185,14 +163,17 @@ def semigroup_polynomial(generators: Collection[int]) -> Coefficients:
 
 
 def _true_game(name: str, polynomial: Coefficients, displacement: int) -> Game:
+    found = cyclotomic.factors(polynomial)
+    return Game(name, _true_rule(polynomial), displacement, None if found is None else found.natural)
+
+
+def _true_rule(polynomial: Coefficients) -> Checkers:
+    """Return the multiset R of a polynomial in class (a): its positive terms around the -1."""
     centre = polynomial.index(-1)
-    counts = {power - centre: often for power, often in enumerate(polynomial) if often > 0}
-    found = factors(polynomial)
-    return Game(name, checkers(counts), displacement, None if found is None else found.natural)
+    return checkers({power - centre: often for power, often in enumerate(polynomial) if often > 0})
 
 
 def _spread(polynomial: Coefficients, g: int) -> Coefficients:
-    """Return the polynomial at T^g."""
     spread = [0] * ((len(polynomial) - 1) * g + 1)
     spread[::g] = polynomial
     return tuple(spread)
@@ -227,9 +208,7 @@ class Product:
         """Return the games of a product: one in class (a), and one for each f in class (b)."""
         name = f"D{{{','.join(map(str, self.factors))}}}"
         if self.is_true:
-            centre = self.polynomial.index(-1)
-            counts = {power - centre: often for power, often in enumerate(self.polynomial) if often > 0}
-            yield Game(name, checkers(counts), self.displacement, self.factors)
+            yield Game(name, _true_rule(self.polynomial), self.displacement, self.factors)
         else:
             for f in range(1, len(self.polynomial) - 1):
                 yield Game(f"{name},{f}", monotonic(self.polynomial, f), self.displacement, self.factors)
@@ -243,7 +222,13 @@ def true_games(jump: int) -> Iterator[Game]:
     """
     if not 1 <= jump <= MAX_JUMP:
         raise invalid("jump", f"expected a number from 1 to {MAX_JUMP}, got {jump}")
-    indices = [(k, len(half) - 1, _lower_half(half, jump)) for k, half in _cyclotomics(2 * jump)]
+    # k / phi(k) is below 6 for these k.
+    every = ((k, cyclotomic.phi(k)) for k in range(3, 12 * jump + 7))
+    indices = [
+        (k, len(one) - 1, [(power, often) for power, often in enumerate(one[: jump + 1]) if often])
+        for k, one in every
+        if len(one) - 1 <= 2 * jump
+    ]
     indices.sort(key=lambda one: (-one[1], one[0]))
     found = sorted(_half_products(indices, 0, 2 * jump, (), [1] + [0] * jump))
     for chosen, half in found:
@@ -261,7 +246,7 @@ def products(n: int) -> Iterator[Product]:
 
     if n < 2:
         raise invalid("displacement", f"expected a number of at least 2, got {n}")
-    indices = [k for k in divisors(n) if k > 1]
+    indices = [k for k in cyclotomic.divisors(n) if k > 1]
     if len(indices) > MAX_DIVISORS:
         raise invalid("displacement", f"expected a number with at most {MAX_DIVISORS} divisors beside 1, got {n}")
     found = []
@@ -273,8 +258,8 @@ def products(n: int) -> Iterator[Product]:
             todo += [(place + 1, chosen, whole), (place + 1, (*chosen, k), whole * fmpz_poly.cyclotomic(k))]
         elif lcm(*chosen) == n:
             polynomial = tuple(map(int, whole.coeffs()))
-            if is_class_b(polynomial) or is_class_a(polynomial):
-                found.append(Product(chosen, polynomial, is_class_a(polynomial)))
+            if cyclotomic.is_class_b(polynomial) or cyclotomic.is_class_a(polynomial):
+                found.append(Product(chosen, polynomial, cyclotomic.is_class_a(polynomial)))
     return iter(sorted(found, key=lambda one: (len(one.factors), one.factors)))
 
 
@@ -287,15 +272,6 @@ def difficulty(moves: int, spare: int, displacement: int, *, is_true: bool) -> f
     (7.18, 8.46)
     """
     return log2(moves) + 2 * spare / moves * log2(displacement) + is_true
-
-
-def _cyclotomics(degree: int) -> list[tuple[int, Coefficients]]:
-    """Return every (k, Phi.k) with k >= 3 and phi(k) <= degree; k / phi(k) is below 6 for these k."""
-    return [(k, one) for k in range(3, 6 * degree + 7) if len(one := phi(k)) - 1 <= degree]
-
-
-def _lower_half(polynomial: Coefficients, jump: int) -> list[tuple[int, int]]:
-    return [(power, often) for power, often in enumerate(polynomial[: jump + 1]) if often]
 
 
 def _half_products(

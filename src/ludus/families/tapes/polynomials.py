@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from math import gcd
+from typing import TypeAlias
 
+from ludus.algebra.factored import factor
 from ludus.core.errors import abbreviate, invalid
-from ludus.families.tapes.rule import Coefficients
 
-SMALL_WORK = 300_000
-"""Maximum number of steps of a division in plain Python; FLINT makes the larger ones."""
+Coefficients: TypeAlias = tuple[int, ...]
+"""A polynomial: the coefficients of 1, T, T^2, ..., the last one not 0; 0 is ()."""
+
 MAX_BITS = 3000
 """Remainders with longer coefficients are taken modulo a prime: a format allows 1000 digits."""
 MAX_SQUARED_DEGREE = 4000
@@ -19,7 +22,6 @@ PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 2**31 - 1, 2**61 - 1)
 """A polynomial that P does not divide has a remainder modulo one of these, but for rare accidents."""
 
 MAX_POWER = 2000
-"""Maximum degree of a polynomial that is read."""
 NUMBER = re.compile(r"[+-]?\d{1,30}")
 TERM = re.compile(r"([+-]?)(?=[\dT])(\d{0,30})(T?)(?:(\^)(\d{1,6}))?")
 
@@ -35,9 +37,7 @@ def difference(start: Mapping[int, int], goal: Mapping[int, int]) -> tuple[Coeff
     for counts, sign in ((goal, 1), (start, -1)):
         for square, count in counts.items():
             dense[square - low] += sign * count
-    while dense and dense[-1] == 0:
-        dense.pop()
-    return tuple(dense), low
+    return _trimmed(dense), low
 
 
 def exact_quotient(dividend: Coefficients, divisor: Coefficients) -> Coefficients | None:
@@ -54,33 +54,31 @@ def exact_quotient(dividend: Coefficients, divisor: Coefficients) -> Coefficient
         return None
     if not _is_tame(dividend, divisor) and any(modular_remainder(dividend, divisor, p) for p in PRIMES[-2:]):
         return None
-    work = len(dividend) * sum(map(bool, divisor))
-    quotient, rest = (divided if work <= SMALL_WORK else _by_flint)(dividend, divisor)
+    quotient, rest = divided(dividend, divisor)
     return None if rest else quotient
 
 
 def divided(dividend: Coefficients, divisor: Coefficients) -> tuple[Coefficients, Coefficients]:
-    """Return quotient and rest of long division from the top, which stops where a coefficient is no multiple.
+    """Return quotient and rest in Z[T]: the divisor divides exactly when there is no rest.
 
-    >>> divided((0, 0, 0, 1), (1, 2))
-    ((), (0, 0, 0, 1))
+    >>> divided((-1, 0, 0, 1), (1, -1, 1)), divided((0, 0, 0, 1), (1, 2))[1] == ()
+    (((1, 1), (-2,)), False)
     """
-    terms = [(power, coefficient) for power, coefficient in enumerate(divisor[:-1]) if coefficient]
-    if len(dividend) * (1 + len(terms)) > SMALL_WORK and abs(divisor[-1]) == 1:
-        return _by_flint(dividend, divisor)
-    rest, lead, degree = list(dividend), divisor[-1], len(divisor) - 1
-    quotient = [0] * max(0, len(rest) - degree)
-    for top in range(len(rest) - 1, degree - 1, -1):
-        if rest[top] == 0:
-            continue
-        often, left = divmod(rest[top], lead)
-        if left:
-            break
-        quotient[top - degree] = often
-        rest[top] = 0
-        for power, coefficient in terms:
-            rest[top - degree + power] -= often * coefficient
-    return _trimmed(quotient), _trimmed(rest)
+    from flint import fmpz_poly
+
+    quotient, rest = divmod(fmpz_poly(list(dividend)), fmpz_poly(list(divisor)))
+    return tuple(map(int, quotient.coeffs())), tuple(map(int, rest.coeffs()))
+
+
+def times(left: Coefficients, right: Coefficients) -> Coefficients:
+    """Return the product of two polynomials.
+
+    >>> times((1, 1), (1, 1))
+    (1, 2, 1)
+    """
+    from flint import fmpz_poly
+
+    return tuple(map(int, (fmpz_poly(list(left)) * fmpz_poly(list(right))).coeffs()))
 
 
 def remainder(dividend: Coefficients, divisor: Coefficients) -> tuple[Coefficients, int]:
@@ -191,20 +189,9 @@ def _stays_small(divisor: Coefficients) -> bool:
     return True
 
 
-def _by_flint(dividend: Coefficients, divisor: Coefficients) -> tuple[Coefficients, Coefficients]:
-    from flint import fmpz_poly
-
-    quotient, rest = divmod(fmpz_poly(list(dividend)), fmpz_poly(list(divisor)))
-    return tuple(map(int, quotient.coeffs())), tuple(map(int, rest.coeffs()))
-
-
 def _primes() -> Iterator[int]:
     yield from PRIMES
-    number = 33
-    while True:
-        number += 2
-        if all(number % divisor for divisor in range(3, int(number**0.5) + 1, 2)):
-            yield number
+    yield from (number for number in itertools.count(37, 2) if factor(number) == ((number, 1),))
 
 
 def _trimmed(dense: list[int]) -> Coefficients:

@@ -11,27 +11,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from pathlib import Path
 from typing import Any, TypeAlias
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.codec import json_field
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import as_question, is_listed, is_number, whole_number
-from ludus.core.problem import Described
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
 MAX_OFFSET = 10_000
-"""Maximum absolute value of an offset."""
 MAX_OFFSETS = 2000
-"""Maximum number of different offsets of a rule."""
 MAX_SQUARE = 1_000_000
-"""Maximum absolute value of a square of start or goal."""
 MAX_SQUARES = 100_000
-"""Maximum number of squares that a state occupies."""
 MAX_CHECKERS = 10**12
 """Maximum number of checkers on one square of start or goal, and multiplicity of an offset."""
 MAX_MOVES = 1_000_000
-"""Maximum length of a line of moves."""
 MAX_STEPS = 10**8
 """Maximum product of the moves of a line and the offsets of the rule: a minute for the checker."""
 
@@ -55,14 +50,31 @@ class Way(Enum):
 Move: TypeAlias = tuple[Way, Square]
 
 
+def _read_multiset(value: Any, field: str) -> dict[int, Any]:
+    """Return an object such as {"-1": 1, "1": 1} with whole numbers as keys."""
+    if not isinstance(value, Mapping):
+        raise invalid(field, f'expected an object such as {{"-1": 1, "1": 1}}, got {abbreviate(value)}')
+    found: dict[int, Any] = {}
+    for key, count in value.items():
+        digits = key.removeprefix("-") if isinstance(key, str) else ""
+        if not is_number(digits, 20) or str(int(key)) != key:
+            raise invalid(field, f'expected whole numbers such as "-1" as keys, got {abbreviate(key)}')
+        found[int(key)] = count
+    return found
+
+
+def _multiset_object(multiset: Checkers) -> dict[str, int]:
+    return {str(square): count for square, count in multiset}
+
+
 @dataclass(frozen=True, slots=True)
-class Tape(Described, kind="tape"):
+class Tape(JsonProblem, kind="tape", questions=QUESTIONS):
     """A rule, a start and a goal, which the start is to be turned into by expanding and contracting."""
 
-    replacement: Checkers
+    replacement: Checkers = json_field(read=_read_multiset, write=_multiset_object)
     """The multiset R: (offset, how often)."""
-    start: Checkers
-    goal: Checkers
+    start: Checkers = json_field(read=_read_multiset, write=_multiset_object)
+    goal: Checkers = json_field(read=_read_multiset, write=_multiset_object)
     question: Question = Question.SOLVE
 
     @property
@@ -79,6 +91,7 @@ class Tape(Described, kind="tape"):
         return None
 
 
+@makes(Tape)
 def tape(
     replacement: Mapping[int, int] | Iterable[int],
     start: Mapping[int, int] | Iterable[int] = (0,),
@@ -109,38 +122,6 @@ def tape(
         _multiset(goal or (), "goal", MAX_SQUARE, MAX_SQUARES),
         as_question(question, QUESTIONS),
     )
-
-
-def read_tape(fields: Mapping[str, Any], folder: Path | None) -> Tape:
-    """Return the tape problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    known = ("ludus", "kind", "replacement", "start", "goal", "question")
-    faults = [
-        Fault(name, f"expected no field of this name, only {', '.join(sorted(known))}")
-        for name in fields
-        if name not in known
-    ]
-    faults += [
-        Fault(name, "expected this field, got an object without it") for name in known[2:5] if name not in fields
-    ]
-    if faults:
-        raise InvalidInput(*faults)
-    replacement, start, goal = (_read_multiset(fields[name], name) for name in known[2:5])
-    return tape(replacement, start, goal, question=fields.get("question", Question.SOLVE.value))
-
-
-def write_tape(problem: Tape) -> dict[str, Any]:
-    """Return a tape problem as JSON fields; defaults are left out."""
-    fields: dict[str, Any] = {
-        name: {str(square): count for square, count in multiset}
-        for name, multiset in (
-            ("replacement", problem.replacement),
-            ("start", problem.start),
-            ("goal", problem.goal),
-        )
-    }
-    if problem.question is not Question.SOLVE:
-        fields["question"] = problem.question.value
-    return fields
 
 
 def checkers(counts: Mapping[Square, int]) -> Checkers:
@@ -190,16 +171,3 @@ def _counted(value: Any, field: str, most: int) -> dict[int, int]:
         if len(counts) > most:
             raise invalid(field, f"expected at most {most} different numbers, got more")
     return dict(counts)
-
-
-def _read_multiset(value: Any, field: str) -> dict[int, Any]:
-    """Return an object such as {"-1": 1, "1": 1} with whole numbers as keys."""
-    if not isinstance(value, Mapping):
-        raise invalid(field, f'expected an object such as {{"-1": 1, "1": 1}}, got {abbreviate(value)}')
-    found: dict[int, Any] = {}
-    for key, count in value.items():
-        digits = key.removeprefix("-") if isinstance(key, str) else ""
-        if not is_number(digits, 20) or str(int(key)) != key:
-            raise invalid(field, f'expected whole numbers such as "-1" as keys, got {abbreviate(key)}')
-        found[int(key)] = count
-    return found

@@ -14,27 +14,24 @@ divides n. (The possible displacements are the multiples of the least one.) A pe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from math import isqrt, lcm, prod
-from typing import TypeAlias
+from math import lcm, prod
+from typing import Any, TypeAlias
 
+from ludus.algebra.factored import factor
 from ludus.core.errors import invalid
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.cyclotomic import factors
-from ludus.families.tapes.playing import make, possible_moves
-from ludus.families.tapes.problem import Checkers, Move, Square, Way, checkers
+from ludus.families.tapes.playing import after, possible_moves, shortest_halves, undone
+from ludus.families.tapes.polynomials import divided
+from ludus.families.tapes.problem import Checkers, Move, Square
 from ludus.families.tapes.rule import Nature, Rule, rule
 
 MAX_DISPLACEMENT = 5000
-"""Maximum displacement that is tried."""
 MAX_STATES = 80_000
-"""Maximum number of states of the search for a line."""
 MAX_CHECKERS_AT_ONCE = 14
 MAX_MODULUS = 64
-"""Maximum modulus of weights."""
 MAX_PERIOD = 10_000
-"""Maximum number of squares after which weights repeat."""
 
 Vector: TypeAlias = list[int]
 Coefficients: TypeAlias = Sequence[int]
@@ -119,7 +116,6 @@ class Weighing:
     """The displacement that changes the weight of a checker on square 0."""
 
     def at(self, square: Square) -> int:
-        """Return the weight of a square."""
         return self.weights[square % len(self.weights)]
 
     def is_proof(self, replacements: Sequence[Checkers]) -> bool:
@@ -132,7 +128,6 @@ class Weighing:
         return kept and (self.at(self.excluded) - self.at(0)) % self.modulus != 0
 
     def sentence(self) -> str:
-        """Return the argument in words."""
         listed = " ".join(map(str, self.weights))
         how = f"Weigh the squares 0, 1, ... by {listed}, repeated, modulo {self.modulus}: no move changes the total"
         return f"{how}, but a displacement by {self.excluded} does."
@@ -146,7 +141,7 @@ def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weigh
     """
     modulus, basis = _lattice([rule(one) for one in replacements])
     found = []
-    for q in (one for one in range(2, displacement + 1) if displacement % one == 0 and _is_prime(one)):
+    for q, _ in factor(displacement):
         power = unit = _reduced([1], modulus)
         for _ in range(displacement // q):
             power = _lowered(_reduced([0, *power], modulus), basis)
@@ -162,29 +157,21 @@ def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weigh
 
 def _weights(modulus: Coefficients, basis: Basis, m: int, change: Vector) -> tuple[int, ...] | None:
     """Return weights modulo m that vanish on the lattice but not on a change, over one period; else None."""
+    from flint import fmpz_mat
+
     degree = len(modulus) - 1
     wide = echelon([row for _, row in basis] + [[m * (j == k) for j in range(degree)] for k in range(degree)])
     if is_member(change, wide):
         return None
     # x lies in the lattice when x B^-1 is whole: a column of m B^-1 is a functional that vanishes there modulo m.
-    inverse = [_solved(wide, [Fraction(j == k) for j in range(degree)]) for k in range(degree)]
-    for column in range(degree):
-        functional = [m * row[column] for row in inverse]
+    inverse: Any = fmpz_mat([row for _, row in wide]).inv()
+    for functional in zip(*([int(m * entry) % m for entry in row] for row in inverse.tolist()), strict=True):
         if sum(x * y for x, y in zip(change, functional, strict=True)) % m:
-            return _period([int(one) % m for one in functional], modulus, m)
+            return _period(functional, modulus, m)
     return None
 
 
-def _solved(basis: Basis, vector: list[Fraction]) -> list[Fraction]:
-    """Return how often each row of a square echelon form is in a vector."""
-    often = []
-    for column, row in basis:
-        often.append(vector[column] / row[column])
-        vector = [x - often[-1] * y for x, y in zip(vector, row, strict=True)]
-    return often
-
-
-def _period(functional: list[int], modulus: Coefficients, m: int) -> tuple[int, ...] | None:
+def _period(functional: Sequence[int], modulus: Coefficients, m: int) -> tuple[int, ...] | None:
     """Return the values of a functional at 1, T, T^2, ... modulo m until they repeat; None for a long period."""
     power, seen = _reduced([1], modulus), list[int]()
     first: tuple[int, ...] | None = None
@@ -205,39 +192,22 @@ def _shortest(values: list[int]) -> tuple[int, ...]:
     return next(tuple(values[:one]) for one in lengths if values[:one] * (len(values) // one) == values)
 
 
-def _is_prime(number: int) -> bool:
-    return all(number % divisor for divisor in range(2, isqrt(number) + 1))
-
-
 def _reduced(vector: Sequence[int], modulus: Sequence[int]) -> Vector:
     """Return a polynomial modulo one whose last coefficient is 1 or -1, as a vector of its degree."""
-    found, degree = list(vector), len(modulus) - 1
-    for top in range(len(found) - 1, degree - 1, -1):
-        often = found[top] * modulus[-1]
-        for place, coefficient in enumerate(modulus):
-            found[top - degree + place] -= often * coefficient
-    return (found + [0] * degree)[:degree]
+    rest, degree = divided(tuple(vector), tuple(modulus))[1], len(modulus) - 1
+    return [*rest, *[0] * (degree - len(rest))]
 
 
 def echelon(rows: Sequence[Vector]) -> Basis:
-    """Return an echelon form of the lattice that some rows span, by Euclid's algorithm in each column.
+    """Return the Hermite normal form of the lattice that some rows span.
 
     >>> echelon([[4, 2], [6, 4]])
-    [(0, [2, 2]), (1, [0, -2])]
+    [(0, [2, 0]), (1, [0, 2])]
     """
-    left, found = [list(row) for row in rows if any(row)], []
-    for column in range(len(rows[0]) if rows else 0):
-        live = [row for row in left if row[column]]
-        left = [row for row in left if not row[column]]
-        while len(live) > 1:
-            live.sort(key=lambda row: abs(row[column]))
-            head = live[0]
-            lower = [[x - row[column] // head[column] * y for x, y in zip(row, head, strict=True)] for row in live[1:]]
-            live = [head, *(row for row in lower if row[column])]
-            left += [row for row in lower if not row[column] and any(row)]
-        if live:
-            found.append((column, live[0]))
-    return found
+    from flint import fmpz_mat
+
+    found = [list(map(int, row)) for row in fmpz_mat(rows).hnf().tolist()] if rows else []
+    return [(next(column for column, entry in enumerate(row) if entry), row) for row in found if any(row)]
 
 
 def _lowered(vector: Vector, basis: Basis) -> Vector:
@@ -250,12 +220,7 @@ def _lowered(vector: Vector, basis: Basis) -> Vector:
 
 def is_member(vector: Vector, basis: Basis) -> bool:
     """Return whether a vector lies in a lattice."""
-    for column, row in basis:
-        often, rest = divmod(vector[column], row[column])
-        if rest:
-            return False
-        vector = [x - often * y for x, y in zip(vector, row, strict=True)]
-    return not any(vector)
+    return not any(_lowered(vector, basis))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +236,7 @@ class Together:
     @property
     def is_least(self) -> bool:
         """Whether the weights prove that no smaller displacement is possible."""
-        n = self.ideal.displacement or 1
-        return len(self.weighings) == sum(n % q == 0 and _is_prime(q) for q in range(2, n + 1))
+        return len(self.weighings) == len(factor(self.ideal.displacement or 1))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -306,7 +270,6 @@ class Together:
         return f"proved: {proved}; {computed}: the rest" if proved else computed
 
     def fields(self) -> dict[str, object]:
-        """Return it as a JSON object."""
         listed = None if self.moves is None else [[number, way.value, at] for number, (way, at) in self.moves]
         weights = [{"modulus": one.modulus, "weights": one.weights, "excluded": one.excluded} for one in self.weighings]
         found = {"displacement": self.ideal.displacement, "classes": self.ideal.size, "moves": listed}
@@ -336,43 +299,17 @@ def line(replacements: Sequence[Checkers], displacement: int) -> tuple[RuleMove,
     rules = [rule(one) for one in replacements]
     reach = 2 * max(abs(offset) for one in rules for offset in (one.lowest, one.highest))
     low, high = min(0, displacement) - reach, max(0, displacement) + reach
-    start: Checkers = ((0, 1),)
-    goal: Checkers = ((displacement, 1),)
-    # Breadth first from both ends; a move is undone by the other kind of move on the same square.
-    came: list[dict[Checkers, tuple[Checkers, RuleMove] | None]] = [{start: None}, {goal: None}]
-    layers = [[start], [goal]]
-    while all(layers) and len(came[0]) + len(came[1]) < MAX_STATES:
-        side = 0 if len(layers[0]) <= len(layers[1]) else 1
-        following = []
-        for state in layers[side]:
-            for move, after in _moves(rules, state, low, high):
-                if after not in came[side]:
-                    came[side][after] = state, move
-                    if after in came[1 - side]:
-                        return (*reversed(_back(came[0], after)), *map(_undone, _back(came[1], after)))
-                    following.append(after)
-        layers[side] = following
-    return None
 
+    def moves(state: Checkers) -> Iterator[tuple[RuleMove, Checkers]]:
+        for number, one in enumerate(rules):
+            for move in possible_moves(one, state):
+                following = after(one, state, move) or state
+                is_small = sum(often for _, often in following) <= MAX_CHECKERS_AT_ONCE
+                if is_small and low <= following[0][0] and following[-1][0] <= high:
+                    yield (number, move), following
 
-def _moves(rules: Sequence[Rule], state: Checkers, low: Square, high: Square) -> Iterator[tuple[RuleMove, Checkers]]:
-    for number, one in enumerate(rules):
-        for move in possible_moves(one, state):
-            counts = dict(state)
-            if make(one, counts, move) and sum(counts.values()) <= MAX_CHECKERS_AT_ONCE:
-                after = checkers(counts)
-                if low <= after[0][0] and after[-1][0] <= high:
-                    yield (number, move), after
-
-
-def _back(came: dict[Checkers, tuple[Checkers, RuleMove] | None], state: Checkers) -> list[RuleMove]:
-    moves = []
-    while (before := came[state]) is not None:
-        state, move = before
-        moves.append(move)
-    return moves
-
-
-def _undone(move: RuleMove) -> RuleMove:
-    number, (way, square) = move
-    return number, (Way.CONTRACT if way is Way.EXPAND else Way.EXPAND, square)
+    halves = shortest_halves(((0, 1),), ((displacement, 1),), moves, lambda states: states < MAX_STATES)
+    if halves is None:
+        return None
+    there, back = halves
+    return (*there, *((number, undone(move)) for number, move in reversed(back)))

@@ -2,117 +2,195 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import gcd
+from operator import mul
 from typing import Any
 
-from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, integer, listing, number, numbers, yes
+from ludus.core.theorem import Fields, NotStated, Theorem, Tree, stated
+from ludus.families.tapes.polynomials import exact_quotient
+from ludus.families.tapes.solve.normal_form import disjoint, layers
 
-LOADS = "Linear Tape TapeSound TapePolynomials TapeNever"
+LOADS = "Puzzles TapeSound TapePolynomials TapeNever TapeRoots"
+STATES = "replacement: list (Z * Z), start: list (Z * Z), goal: list (Z * Z)"
+NEVER = "replacement: list (Z * Z), from_: Z, to_: Z, factor: list Z"
 MAX_SQUARES = 200_000
 """Maximum number of squares between the first and the last that a statement mentions."""
+MAX_CUTS = 1000
+"""Maximum number of squares before a layer, and of steps by which layers are found."""
 MAX_STEPS = 10_000_000
 """Maximum number of coefficients times coefficients of a division."""
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    answer.asks("solve", solved=["solve", "fewest"], impossible=["solve", "fewest"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
-    states: dict[str, Any] = {name: multiset(problem.take(name)) for name in ("replacement", "start", "goal")}
-    arguments = tuple(Argument(name, "list (Z * Z)", value, listing(value, coq_pair)) for name, value in states.items())
+    asked = ["solve", "fewest"]
+    question, problem, certificate = answer.parts("solve", solved=asked, impossible=asked)
+    states: dict[str, Any] = {
+        name: [[int(square), count] for square, count in problem.take(name).items()]
+        for name in ("replacement", "start", "goal")
+    }
     kind = certificate.values["kind"]
-    reach = "tape_reach replacement (many start) (many goal)"
-    if kind == "one-sided":
-        return Theorem("tape-one-sided", "tape_one_sided_sound", LOADS, arguments, f"~ {reach}", states)
-    if kind == "empty-class":
-        residue = certificate.take("class")
-        own, said = number("residue", residue), states | {"empty-class": residue}
-        return Theorem("tape-empty-class", "tape_empty_class_sound", LOADS, (*arguments, own), f"~ {reach}", said)
-    if kind in IMPOSSIBLE:
-        return IMPOSSIBLE[kind](states, arguments, certificate)
-    if kind != "moves":
+    if kind == "never":
+        return never(states, certificate)
+    if kind not in CLAIMS:
         raise NotStated(f"the certificate {kind} has no verified checker")
-    moves = [[int(word == "expand"), square] for word, square in certificate.take("moves")]
-    coq = listing(moves, lambda move: f"({yes(move[0])}, {integer(move[1])})")
-    own = Argument("moves", "list (bool * Z)", moves, coq)
-    meaning = states | {"moves": moves}
-    return Theorem("tape-moves", "check_tape_sound", LOADS, (*arguments, own), reach, meaning)
+    sound, takes, claim = CLAIMS[kind]
+    values = states | claim(states, certificate)
+    if question == "fewest" and kind == "moves":
+        return fewest(answer, values)
+    statement = f"{'' if kind == 'moves' else '~ '}tape_reach replacement (many start) (many goal)"
+    return stated(f"tape-{kind}", LOADS, takes, statement, values, sound=sound)
 
 
-def remainder(states: dict[str, Any], arguments: tuple[Argument, ...], certificate: Fields) -> Theorem:
-    """Return the theorem that a remainder proves; the moves that leave it are given, too."""
+def moves(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
+    """Return a line of moves."""
+    return {"moves": [[int(word == "expand"), square] for word, square in certificate.take("moves")]}
+
+
+def fewest(answer: Fields, values: dict[str, Any]) -> Theorem:
+    """Return the theorem that a line is one of the shortest: its moves are forced, or are made at cuts."""
+    bound = answer.take("lower_bound", 0)
+    rule, start, goal = (dict(values[name]) for name in ("replacement", "start", "goal"))
+    first, net = forced_moves(rule, change_of(start, goal))
+    found = cuts_of(rule, start, goal, dict(net)) if bound else []
+    if bound > sum(abs(often) for _, often in net) + 2 * len(found):
+        raise NotStated("the lower bound needs a search, which has no verified checker")
+    values |= {"bound": bound, "optimal": answer.take("optimal", False), "first": first, "net": net, "cuts": found}
+    own = "bound: Z, optimal: bool, first: Z, net: list (Z * Z), cuts: list (bool * (Z * list Z * list Z))"
+    over = "(fun t => agree t (many goal))"
+    statement = f"shortest (tape_move replacement) {over} (many start) (Z.of_nat (length moves)) bound"
+    return stated("tape-fewest", f"{LOADS} TapeFewest", f"{CLAIMS['moves'][1]}, {own}", statement, values)
+
+
+def forced_moves(rule: Mapping[int, int], change: Mapping[int, int]) -> tuple[int, list[Tree]]:
+    """Return the first square that an expansion of 0 changes, and how often each square is expanded in every line."""
+    first, _, polynomial = ends(rule, 0)
+    low, high = min(change), max(change)
+    if not polynomial or high - low > MAX_SQUARES or (high - low) * len(polynomial) > MAX_STEPS:
+        raise NotStated("the division is too long for a verified statement, or the rule changes nothing")
+    quotient = exact_quotient(tuple(change.get(square, 0) for square in range(low, high + 1)), tuple(polynomial))
+    return first, [[low - first + k, often] for k, often in enumerate(quotient or ()) if often]
+
+
+def cuts_of(
+    rule: Mapping[int, int], start: Mapping[int, int], goal: Mapping[int, int], net: Mapping[int, int]
+) -> list[Tree]:
+    """Return disjoint layers of squares at which spare moves are made, each with what can be occupied before.
+
+    The side of a layer (1: around the goal), a net move that is farther away, the squares before, and the layer.
+    """
+    sides = [({k for k, often in net.items() if sign * often > 0}, set(s)) for sign, s in ((1, start), (-1, goal))]
+    steps, found = [*rule], list[Tree]()
+    for nearest in (True, False):
+        there, back = (layers(*side, steps, MAX_CUTS, nearest=nearest) for side in sides)
+        for chosen in (disjoint(there, back), disjoint(back, there)):
+            if len(chosen) > len(found):
+                found = [[int(layer not in there), layer] for layer in chosen]
+    return [[back, cut_of(sides[back], steps, layer)] for back, layer in found]
+
+
+def cut_of(side: tuple[set[int], set[int]], steps: Sequence[int], layer: set[int]) -> Tree:
+    """Return a net move beyond a layer, the squares that are reached without a move on the layer, and the layer."""
+    forced, occupied = side
+    inner = new = occupied - layer
+    while new:
+        new = {square + step for square in new for step in steps} - inner - layer
+        inner = inner | new
+        if len(inner) > MAX_CUTS:
+            raise NotStated("the layers are too large for a verified statement")
+    return [min(forced - inner), sorted(inner), sorted(layer)]
+
+
+def one_sided(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
+    """Return nothing more: the rule and the states say it all."""
+    return {}
+
+
+def empty_class(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
+    """Return the class of squares that only one of both states occupies."""
+    return {"residue": certificate.take("class")}
+
+
+def remainder(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
+    """Return the remainder; the moves that leave it are given, too."""
     modulus, rest = certificate.take("modulus", 0), certificate.take("remainder")
     rule, start, goal = map(dict, states.values())
     low = min(*start, *goal)
-    change = {square: goal.get(square, 0) - start.get(square, 0) for square in (*start, *goal)}
-    first, last, unit, moves = reduced_by(rule, change, low, modulus)
-    own = (
-        number("modulus", modulus),
-        number("low", low),
-        numbers("rest_", rest),
-        number("first", first),
-        number("last_", last),
-        number("unit_", unit),
-        Argument("net", "list (Z * Z)", moves, listing(moves, coq_pair)),
-    )
-    meaning = states | {"modulus": modulus, "remainder": rest}
-    return Theorem("tape-remainder", "tape_remainder_sound", LOADS, (*arguments, *own), NEVER, meaning)
+    first, last, unit, net = reduced_by(rule, change_of(start, goal), low, modulus)
+    own = {"modulus": modulus, "low": low, "rest_": rest, "first": first, "last_": last}
+    return own | {"unit_": unit, "net": net}
 
 
-def unreachable(states: dict[str, Any], arguments: tuple[Argument, ...], certificate: Fields) -> Theorem:
-    """Return the theorem that a square proves which one side never occupies."""
+def change_of(start: Mapping[int, int], goal: Mapping[int, int]) -> dict[int, int]:
+    """Return goal minus start, square by square."""
+    return {square: goal.get(square, 0) - start.get(square, 0) for square in (*start, *goal)}
+
+
+def unreachable(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
+    """Return a square that one side never occupies."""
     square, side = certificate.take("square"), certificate.take("from")
     rule, start, goal = map(dict, states.values())
-    near, other = (start, goal) if side == "start" else (goal, start)
+    near, other = {"start": (start, goal), "goal": (goal, start)}[side]
     if max(abs(square - one) for one in near) > MAX_SQUARES:
         raise NotStated("the square is too far for a verified statement")
-    low, moves = min(*start, *goal), []
-    change = {one: goal.get(one, 0) - start.get(one, 0) for one in (*start, *goal)}
-    first, *_, net = reduced_by(rule, change, low, 0)
-    if square not in other:
-        moves = net
-    own = (
-        number("side", 1 if max(rule) > 0 else -1),
-        number("square", square),
-        flag("from_goal", side != "start"),
-        number("first", first),
-        Argument("net", "list (Z * Z)", moves, listing(moves, coq_pair)),
-    )
-    meaning = states | {"square": square, "from": side}
-    return Theorem("tape-unreachable", "tape_unreachable_sound", LOADS, (*arguments, *own), NEVER, meaning)
+    first, *_, net = reduced_by(rule, change_of(start, goal), min(*start, *goal), 0)
+    own = {"side": 1 if max(rule) > 0 else -1, "square": square, "from_goal": side != "start"}
+    return own | {"first": first, "net": [] if square in other else net}
 
 
-def never(states: dict[str, Any], arguments: tuple[Argument, ...], certificate: Fields) -> Theorem:
+def never(states: dict[str, Any], certificate: Fields) -> Theorem:
     """Return the theorem that a factor proves which no T^n - 1 has."""
     factor, repeated = certificate.take("factor"), certificate.take("repeated", False)
     rule, start, goal = map(dict, states.values())
     if list(start.values()) != [1] or list(goal.values()) != [1]:
         raise NotStated("this certificate is about one checker")
-    if not repeated and abs(factor[0]) == abs(factor[-1]) == 1:
-        raise NotStated("that a polynomial has a root of absolute value other than 1 has no verified checker")
+    if not factor or not factor[-1]:
+        raise NotStated("the last coefficient of the factor is 0")
     first, last, polynomial = ends(rule, 0)
-    quotient = exact_quotient(polynomial, factor)
-    if repeated:
-        quotient = exact_quotient(quotient, factor)
-    own = (
-        number("from_", min(start)),
-        number("to_", min(goal)),
-        numbers("factor", factor),
-        flag("repeated_", repeated),
-        number("first", first),
-        number("last_", last),
-        numbers("quotient", quotient),
-    )
+    quotient = tuple(polynomial)
+    for _ in range(1 + repeated):
+        quotient = exact_quotient(quotient, tuple(factor)) or ()
+    values = {"replacement": states["replacement"], "from_": min(start), "to_": min(goal), "factor": factor}
+    values |= {"first": first, "quotient": [*quotient]}
     statement = "~ tape_reach replacement (many [(from_, 1)]) (many [(to_, 1)])"
-    meaning = {"replacement": states["replacement"], "from": min(start), "to": min(goal)}
-    meaning |= {"factor": factor, "repeated": repeated}
-    return Theorem("tape-never", "tape_never_sound", LOADS, (arguments[0], *own), statement, meaning)
+    if not repeated and abs(factor[0]) == abs(factor[-1]) == 1:
+        values |= {"steps": large_power_sum(factor)}
+        return stated("tape-root", LOADS, f"{NEVER}, first: Z, quotient: list Z, steps: nat", statement, values)
+    values |= {"repeated_": repeated, "last_": last}
+    takes = f"{NEVER}, repeated_: bool, first: Z, last_: Z, quotient: list Z"
+    return stated("tape-never", LOADS, takes, statement, values)
 
 
-IMPOSSIBLE = {"remainder": remainder, "unreachable": unreachable, "never": never}
-NEVER = "~ tape_reach replacement (many start) (many goal)"
+def large_power_sum(factor: Sequence[int]) -> int:
+    """Return how many power sums of the roots there are up to the first that is larger than the degree.
+
+    Newton's identities: the sum of the k-th powers, plus those before it times the coefficients after the leading 1, is
+    (d - k) times the k-th coefficient from above. When the sums repeat, none is larger, and all roots have size 1.
+
+    >>> large_power_sum([1, -3, 1]), large_power_sum([1, 0, 1])
+    (2, 6)
+    """
+    back = [factor[-1] * coefficient for coefficient in reversed(factor)]
+    degree, sums = len(back) - 1, list[int]()
+    for k in range(MAX_STEPS // len(back)):
+        own = (degree - k) * back[k] if k <= degree else 0
+        sums.append(own - sum(map(mul, back[1:], reversed(sums[-degree:]))))
+        if abs(sums[-1]) > degree or (k >= 2 * degree and sums[-degree:] == sums[:degree]):
+            return k + 1
+    raise NotStated("the roots of the factor are too close to 1 for a verified statement")
+
+
+REST = "modulus: Z, low: Z, rest_: list Z, first: Z, last_: Z, unit_: Z, net: list (Z * Z)"
+AWAY = "side: Z, square: Z, from_goal: bool, first: Z, net: list (Z * Z)"
+CLAIMS: dict[str, tuple[str, str, Callable[[dict[str, Any], Fields], dict[str, Any]]]] = {
+    "moves": ("check_tape_sound", f"{STATES}, moves: list (bool * Z)", moves),
+    "one-sided": ("tape_one_sided_sound", STATES, one_sided),
+    "empty-class": ("tape_empty_class_sound", f"{STATES}, residue: Z", empty_class),
+    "remainder": ("tape_remainder_sound", f"{STATES}, {REST}", remainder),
+    "unreachable": ("tape_unreachable_sound", f"{STATES}, {AWAY}", unreachable),
+}
+"""For each certificate about two states the theorem that makes its checker right, its arguments, and their values."""
 
 
 def ends(rule: Mapping[int, int], modulus: int) -> tuple[int, int, list[int]]:
@@ -156,44 +234,3 @@ def reduced_by(
 
 MAX_BITS = 4000
 """Maximum number of bits of a number of moves."""
-
-
-def exact_quotient(dividend: Sequence[int], divisor: Sequence[int]) -> list[int]:
-    """Return a quotient of polynomials, [] where there is none in the integers.
-
-    >>> exact_quotient([1, 2, 1], [1, 1]), exact_quotient([1, 1], [2])
-    ([1, 1], [])
-    """
-    rest, found = list(dividend), [0] * max(0, len(dividend) - len(divisor) + 1)
-    for low in range(len(found) - 1, -1, -1):
-        found[low], left = divmod(rest[low + len(divisor) - 1], divisor[-1])
-        if left:
-            return []
-        for k, coefficient in enumerate(divisor):
-            rest[low + k] -= found[low] * coefficient
-    return [] if any(rest) else found
-
-
-def multiset(value: Mapping[str, int]) -> list[list[int]]:
-    """Return a multiset as pairs."""
-    return [[int(square), count] for square, count in value.items()]
-
-
-def coq_pair(pair: Sequence[int]) -> str:
-    """Return a pair of integers as Coq reads it."""
-    return f"({integer(pair[0])}, {integer(pair[1])})"
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    if checker == "tape-never":
-        replacement, start, goal, factor, repeated, *_ = trees
-        found = {"replacement": replacement, "from": start, "to": goal}
-        return found | {"factor": factor, "repeated": bool(repeated)}
-    replacement, start, goal, *own = trees
-    found = {"replacement": replacement, "start": start, "goal": goal}
-    if checker == "tape-remainder":
-        return found | {"modulus": own[0], "remainder": own[2]}
-    if checker == "tape-unreachable":
-        return found | {"square": own[1], "from": "goal" if own[2] else "start"}
-    return found | ({checker.removeprefix("tape-"): own[0]} if own else {})

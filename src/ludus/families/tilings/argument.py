@@ -74,14 +74,13 @@ def _is_about_area(weights: Mapping[Cell, int], places: Layout) -> bool:
 
 def _breaking(used: Sequence[Used], modulus: int, places: Layout) -> tuple[tuple[Cell, ...], ...]:
     """Return two placements of a tile with different weights modulo m, or with the least and the greatest weight."""
-    _, own, _ = max(used, key=lambda one: max(one[1], default=0) - min(one[1], default=0))
-    first = min(own)
-    second = max(own)
     if modulus:
         own = next(own for _, own, _ in used if len({value % modulus for value in own}) > 1)
-        first = min(own)
-        second = next(value for value in own if (value - first) % modulus)
-    return tuple(places.placed(own[value]).cells for value in (first, second))
+        other = next(value for value in own if (value - min(own)) % modulus)
+    else:
+        _, own, _ = max(used, key=lambda one: max(one[1], default=0) - min(one[1], default=0))
+        other = max(own)
+    return tuple(places.placed(own[value]).cells for value in (min(own), other))
 
 
 def _reading(used: Sequence[Used], total: int, gap: int, modulus: int | None) -> int | str:

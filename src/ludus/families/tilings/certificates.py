@@ -9,10 +9,11 @@ does not is a proof, and so is one under which a counted tile weighs the same ev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Context, Record
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Record, json_field
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.polyominoes import Cell
@@ -46,6 +47,9 @@ class Farkas(Certificate, kind="farkas"):
     """
 
     weights: Array
+
+    def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
+        return (Weighting(0, self.weights),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,10 @@ class ForcedStep(Record):
         return Placed(self.tile, self.cells)
 
 
+Inner: TypeAlias = Area | Weighting | Weightings | Farkas | Cover | Exhausted
+"""What may settle the rest after forced placements."""
+
+
 @dataclass(frozen=True, slots=True)
 class Forced(Certificate, kind="forced"):
     """Placements that are forced one after the other, and then a cell that nothing can cover, or another proof."""
@@ -95,29 +103,8 @@ class Forced(Certificate, kind="forced"):
     steps: tuple[ForcedStep, ...]
     dead: Cell | None = None
     """A cell of what is left that no placement can cover."""
-    then: Certificate | None = None
+    then: Inner | None = json_field(default=None, write=Certificate.written)
     """A proof that what is left has no tiling: its arrays are in the shape of the whole region."""
-
-    def fields(self) -> dict[str, Any]:
-        fields: dict[str, Any] = {"steps": [step.fields() for step in self.steps]}
-        if self.dead is not None:
-            fields["dead"] = list(self.dead)
-        if self.then is not None:
-            fields["then"] = {"kind": self.then.KIND} | self.then.fields()
-        return fields
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        steps = tuple(ForcedStep.read(one, context) for one in fields["steps"])
-        dead = (int(fields["dead"][0]), int(fields["dead"][1])) if "dead" in fields else None
-        if "then" not in fields:
-            return cls(steps, dead)
-        inner = {one.KIND: one for one in INNER}[fields["then"]["kind"]]
-        return cls(steps, dead, inner.read(fields["then"], context))
-
-
-INNER: tuple[type[Certificate], ...] = (Area, Weighting, Weightings, Farkas, Cover, Exhausted)
-"""What may settle the rest after forced placements."""
 
 
 @dataclass(frozen=True, slots=True)

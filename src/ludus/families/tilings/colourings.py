@@ -16,14 +16,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import gcd, prod
 from typing import TypeAlias
 
+from ludus.algebra.presentation import Presented, Vector, presented
 from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import Cell, Placement
-from ludus.families.tilings.presentation import Presented, Vector, presented
 
 MAX_TRIED = 600
 """Maximum number of weightings of one modulus that are compared."""
 MODULI = (2, 3, 4, 5, 6, 8)
 """The moduli that are tried where the group has a free part."""
+MAX_SUMS = 20_000
+"""Sumsets that grow beyond this size are given up."""
+SMALL = (2, 3, 4, 5)
+"""The moduli to which coordinates in Z are reduced, when that is enough."""
+
+Image: TypeAlias = tuple[int, ...]
+"""The coordinates of a class."""
 
 
 def simplest_functional(group: Presented, vector: Vector, visible: Sequence[int]) -> tuple[int, tuple[int, ...]]:
@@ -32,7 +39,7 @@ def simplest_functional(group: Presented, vector: Vector, visible: Sequence[int]
     Among those that are tried, the one with the fewest different values on the generators `visible`, then the one with
     the least modulus (integers come after 2 when they are 1, 0, -1, else last), then the one with the smallest values.
 
-    >>> from ludus.families.tilings.presentation import presented
+    >>> from ludus.algebra.presentation import presented
     >>> simplest_functional(presented(2, [{0: 1, 1: 1}]), {0: 1}, range(2))
     (2, (1, 1))
     >>> simplest_functional(presented(2, [{0: 1, 1: 1}]), {0: 2}, range(2))
@@ -73,7 +80,7 @@ def _candidates(group: Presented, image: tuple[int, ...]) -> Iterator[tuple[int,
         else:
             tried = _sparse(choices)
         for coefficients in tried:
-            if _value(coefficients, image, modulus):
+            if _value(coefficients, dict(enumerate(image)), modulus):
                 yield modulus, coefficients
 
 
@@ -94,8 +101,8 @@ def _sparse(choices: Sequence[range]) -> Iterator[tuple[int, ...]]:
             yield tuple(row.get(place, 0) for place in range(size))
 
 
-def _value(coefficients: Sequence[int], coordinates: Sequence[int], modulus: int) -> int:
-    total = sum(c * x for c, x in zip(coefficients, coordinates, strict=True))
+def _value(coefficients: Sequence[int], coordinates: Vector, modulus: int) -> int:
+    total = sum(coefficients[k] * x for k, x in coordinates.items())
     return total % modulus if modulus else total
 
 
@@ -106,65 +113,103 @@ Counts: TypeAlias = Sequence[int | None]
 
 @dataclass(frozen=True, slots=True)
 class Colouring:
-    """Weights modulo m (integers for m = 0): each placement weighs what its tile says, the region something else."""
+    """Weights modulo m (integers for m = 0): a counted tile weighs the same everywhere, others 0."""
 
     modulus: int
     weights: Mapping[Cell, int]
-    tiles: tuple[int, ...]
-    """The weight of each placement of a tile; 0 for tiles that may be used any number of times."""
-    index: int = 0
-    """How many cells the period has; 0 for a colouring without one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
-    """How often to take each placement, negative numbers allowed, so that every cell is covered once in all."""
+class Part:
+    """One coordinate of a class, whole (the modulus that it has in the group, 0 for Z) or reduced to less."""
 
-    multiples: Mapping[int, int]
-    """By the number of the placement."""
+    index: int
+    modulus: int
+
+    def of(self, image: Image) -> int:
+        return image[self.index] % self.modulus if self.modulus else image[self.index]
 
 
 @dataclass(frozen=True, slots=True)
-class Universal:
+class HomologyGroup:
     """The group of all weightings of a region, and the region in it."""
 
     cells: Cells
     group: Presented
     target: Mapping[int, int]
     """The region as a combination of the generators: cells in order, then the counted tiles."""
-    tokens: Mapping[int, int]
-    """The generator of each counted tile."""
-    tiles: int
-
-    @property
-    def region_class(self) -> tuple[int, ...]:
-        """The image of the region: all 0 if and only if no colouring proves anything."""
-        return self.group.image(self.target)
 
     def colouring(self) -> Colouring | None:
         """Return a weighting that proves that there is no tiling, None when none does."""
-        return _simplest(self, {cell: k for k, cell in enumerate(self.cells)})
+        return _simplest(self.group, self.target, {cell: k for k, cell in enumerate(self.cells)})
 
-    def signed(self) -> Signed | None:
-        """Return a signed tiling, None when there is none."""
-        multiples = self.group.combination(self.target)
-        return None if multiples is None else Signed(multiples)
+    def signed(self) -> dict[int, int] | None:
+        """Return how often to take each placement, by its number, so that all cells are covered once; None in vain."""
+        return self.group.combination(self.target)
+
+    def image(self, cells: Sequence[Cell]) -> Image:
+        """Return the class of some cells together."""
+        place = {cell: k for k, cell in enumerate(self.cells)}
+        return self.group.image({place[cell]: 1 for cell in cells})
+
+    def weights(self, part: Part) -> dict[Cell, int]:
+        """Return a part of a class as weights on the cells: placements of tiles that are not counted weigh 0."""
+        whole = zip(self.cells, self.group.weights(part.index), strict=False)
+        return {cell: weight % part.modulus if part.modulus else weight for cell, weight in whole}
+
+    def separating(self, region: Image, others: Sequence[Image]) -> list[Part]:
+        """Return few parts in which the region differs from all the other classes, but for those that are equal to it.
+
+        Taken greedily, those with small moduli first: always the part that excludes the most of what is left.
+        """
+        whole = [Part(index, m) for index, m in enumerate(self.group.moduli)]
+        small = [Part(one.index, m) for m in SMALL for one in whole if one.modulus % m == 0 and one.modulus != m]
+        excluding = [
+            (part, {k for k, one in enumerate(others) if part.of(one) != part.of(region)}) for part in small + whole
+        ]
+        left, chosen = set(range(len(others))), []
+        while excluding:
+            part, excluded = max(excluding, key=lambda pair: len(pair[1] & left))
+            if not excluded & left:
+                break
+            chosen.append(part)
+            left -= excluded
+        return chosen
 
 
-def universal(cells: Sequence[Cell], placements: Sequence[Placement], counts: Counts) -> Universal:
-    """Return Z^cells modulo all placements, with the class of the region.
+def homology_group(cells: Sequence[Cell], placements: Sequence[Placement], counts: Counts = ()) -> HomologyGroup:
+    """Return Z^cells modulo all placements, with the class of the region; without counts no tile is counted.
 
     >>> square = [(0, 0), (0, 1), (1, 0), (1, 1)]
     >>> dominoes = [(0, ((0, 0), (0, 1))), (0, ((1, 0), (1, 1))), (0, ((0, 0), (1, 0))), (0, ((0, 1), (1, 1)))]
-    >>> universal(square, dominoes, [None]).region_class
-    (0,)
+    >>> homology_group(square, dominoes).signed()
+    {0: 1, 1: 1}
     """
     tokens = {tile: len(cells) + k for k, tile in enumerate(_counted(counts))}
     place = {cell: k for k, cell in enumerate(cells)}
     relations = [{place[cell]: 1 for cell in covered} | _token(tokens, tile) for tile, covered in placements]
     group = presented(len(cells) + len(tokens), relations)
     target = dict.fromkeys(range(len(cells)), 1) | {g: -(counts[tile] or 0) for tile, g in tokens.items()}
-    return Universal(tuple(cells), group, target, tokens, len(counts))
+    return HomologyGroup(tuple(cells), group, target)
+
+
+def sumset(summands: Sequence[tuple[frozenset[Image], int]], moduli: Sequence[int]) -> frozenset[Image] | None:
+    """Return all sums of a given number of elements of each set, None when there are too many.
+
+    >>> sorted(sumset([(frozenset({(0,), (1,)}), 2)], (0,)))
+    [(0,), (1,), (2,)]
+    """
+    sums = frozenset({(0,) * len(moduli)})
+    for elements, times in summands:
+        for _ in range(times):
+            if len(sums) * len(elements) > MAX_SUMS:
+                return None
+            sums = frozenset(_added(a, b, moduli) for a in sums for b in elements)
+    return sums
+
+
+def _added(a: Image, b: Image, moduli: Sequence[int]) -> Image:
+    return tuple((x + y) % m if m else x + y for x, y, m in zip(a, b, moduli, strict=True))
 
 
 def periodic(
@@ -177,8 +222,8 @@ def periodic(
 
     >>> board = [(r, c) for r in range(8) for c in range(8) if (r, c) not in ((0, 0), (7, 7))]
     >>> found = periodic(board, [(0, ((0, 0), (0, 1))), (0, ((0, 0), (1, 0)))], [None])
-    >>> found.index, found.modulus, sorted(set(found.weights.values()))
-    (2, 0, [-1, 1])
+    >>> found.modulus, sorted(set(found.weights.values()))
+    (0, [-1, 1])
     """
     for index in range(2, largest + 1):
         lattices = [one for one in _lattices(index) if not even or one.is_even]
@@ -232,19 +277,15 @@ def _folded_proof(
     target = {g: -(counts[tile] or 0) for tile, g in tokens.items()}
     for cell in cells:
         target[lattice.fold(cell)] = target.get(lattice.fold(cell), 0) + 1
-    folded_group = Universal(tuple(cells), group, target, tokens, len(counts))
-    return _simplest(folded_group, {cell: lattice.fold(cell) for cell in cells}, index)
+    return _simplest(group, target, {cell: lattice.fold(cell) for cell in cells})
 
 
-def _simplest(weightings: Universal, place: Mapping[Cell, int], index: int = 0) -> Colouring | None:
+def _simplest(group: Presented, target: Vector, place: Mapping[Cell, int]) -> Colouring | None:
     """Return the simplest weighting that is not 0 on the region; place says which generator each cell has."""
-    if not any(weightings.region_class):
+    if not any(group.image(target)):
         return None
-    visible = list(dict.fromkeys(place.values()))
-    modulus, values = simplest_functional(weightings.group, weightings.target, visible)
-    tokens = weightings.tokens
-    tiles = tuple(values[tokens[tile]] if tile in tokens else 0 for tile in range(weightings.tiles))
-    return Colouring(modulus, {cell: values[g] for cell, g in place.items()}, tiles, index)
+    modulus, values = simplest_functional(group, target, list(dict.fromkeys(place.values())))
+    return Colouring(modulus, {cell: values[g] for cell, g in place.items()})
 
 
 def _simplicity(one: Colouring) -> tuple[int, int, int, list[int]]:

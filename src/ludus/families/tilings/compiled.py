@@ -11,11 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no types
-from numba.core import types
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled import compiled, emitted, inlined
+from ludus.algebra.compiled import compiled, inlined, ones, trailing_zeros
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
@@ -26,18 +24,6 @@ DEPTH, IS_NEW, NODES = 0, 1, 2
 """The places of the control numbers: the level, whether its item is still to be chosen, how many options were taken."""
 DEAD, COVERED = -2, -1
 """An item without live options; no item left."""
-
-
-@emitted
-def ones(context: Any, word: Any) -> Any:
-    """Return how many bits of a word of 64 bits are set."""
-    return types.uint64(types.uint64), _emit_ones
-
-
-@emitted
-def trailing(context: Any, word: Any) -> Any:
-    """Return the number of the lowest bit that is set, of a word that is not 0."""
-    return types.uint64(types.uint64), _emit_trailing
 
 
 @compiled
@@ -81,11 +67,13 @@ def search(  # noqa: PLR0913 - the whole state of the search
                 if covers == found.shape[0]:
                     break
                 continue
+            # A level without a way on is left at once: its rows are written again by the next one of this depth.
             if item == DEAD or not _enough(tile_masks, live, left, depth):
                 depth -= 1
                 continue
             for w in range(words):
                 todo[depth, w] = live[depth, w] & masks[item, w]
+        # Here the state is whole: a later call goes on with the next option of this level.
         if nodes >= most_nodes:
             break
         option = _next(todo, depth)
@@ -94,7 +82,12 @@ def search(  # noqa: PLR0913 - the whole state of the search
             continue
         nodes += 1
         chosen[depth] = option
-        _strike(option, conflicts, masks, first_word, end_word, starts, items, live, depth)
+        if conflicts.shape[0]:
+            # Here, not in a function of its own: with a bound that is known before the loop it works on whole vectors.
+            for w in range(words):
+                live[depth + 1, w] = live[depth, w] & ~conflicts[option, w]
+        else:
+            _strike(option, masks, first_word, end_word, starts, items, live, depth)
         _cover(starts, items, bare, option, depth)
         _use(tile_of[option], tile_masks, live, left, depth)
         depth += 1
@@ -150,7 +143,7 @@ def _fewest(masks: Words, first_word: Indices, end_word: Indices, live: Words, b
     for k in range(bare.shape[1]):
         rest = bare[depth, k]
         while rest != NONE:
-            item = k * 64 + np.int64(trailing(rest))
+            item = k * 64 + np.int64(trailing_zeros(rest))
             rest &= rest - ONE
             count: Any = 0
             w = first_word[item]
@@ -189,14 +182,13 @@ def _next(todo: Words, depth: int) -> Any:
         word = todo[depth, w]
         if word != NONE:
             todo[depth, w] = word & (word - ONE)
-            return w * 64 + np.int64(trailing(word))
+            return w * 64 + np.int64(trailing_zeros(word))
     return -1
 
 
 @inlined
 def _strike(  # noqa: PLR0913 - part of the state
     option: int,
-    conflicts: Words,
     masks: Words,
     first_word: Indices,
     end_word: Indices,
@@ -206,19 +198,7 @@ def _strike(  # noqa: PLR0913 - part of the state
     depth: int,
 ) -> None:
     """Write the live options of the next level: those that share no item with this one."""
-    if conflicts.shape[0]:
-        for w in range(live.shape[1]):
-            live[depth + 1, w] = live[depth, w] & ~conflicts[option, w]
-        return
     live[depth + 1, :] = live[depth]
     for k in range(starts[option], starts[option + 1]):
         for w in range(first_word[items[k]], end_word[items[k]]):
             live[depth + 1, w] &= ~masks[items[k], w]
-
-
-def _emit_ones(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    return builder.ctpop(values[0])
-
-
-def _emit_trailing(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))

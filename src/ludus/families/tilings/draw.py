@@ -7,6 +7,7 @@ a cover is a graph below the region.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -27,13 +28,17 @@ from ludus.families.tilings.certificates import (
     Tilings,
     Where,
 )
-from ludus.families.tilings.frames import Dress, Frame, Page, Spot, graph
+from ludus.families.tilings.frames import Dress, Frame, graph, page
+from ludus.families.tilings.homotopy import cycles_of
 from ludus.families.tilings.problem import Lattice, Tile, Tiling
 from ludus.families.tilings.reading import TWIST
 from ludus.render.shapes.grids import short, sign, signed
+from ludus.render.shapes.sheets import Spot
 
 MAX_FRAMES = 12
 """Maximum number of tilings, colourings or placements beside each other."""
+MAX_LAID = 60
+"""Maximum number of tiles that are laid one by one."""
 MAX_CELLS = 4_000
 """Maximum number of cells in all of them together; at least one is drawn."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -57,11 +62,8 @@ def picture(
     shape = problem.shape
     if problem.world.layers > 1:
         shape, frames = (problem.layer_height, shape[1]), [one for frame in frames for one in _layers(problem, frame)]
-    page = Page(shape, problem.lattice, frames)
-    note = "; ".join(filter(None, [*notes, page.cut()]))
-    page = Page(shape, problem.lattice, frames, note)
-    words = f"{title(problem)}{_result(certificate)}", _description(problem, certificate)
-    (width, height), shapes = page.size(), tuple(page.shapes())
+    width, height, shapes = page(shape, problem.lattice, frames, notes)
+    words = _words(problem, certificate)
     cover = certificate.then if isinstance(certificate, Forced) else certificate
     if not isinstance(cover, Cover):
         return Picture(width, height, shapes, *words)
@@ -83,14 +85,12 @@ def frames(problem: Tiling, answer: Answer) -> tuple[Picture, ...]:
     """Return a tiling tile by tile, the empty region first, as pictures of one size; () for answers without one."""
     if isinstance(answer, Undecided) or not isinstance(answer.certificate, Placements):
         return ()
-    placed = answer.certificate.placements[:MAX_FRAMES]
+    placed = answer.certificate.placements[:MAX_LAID]
     found = [picture(problem), *(picture(problem, placed=placed[:count]) for count in range(1, len(placed) + 1))]
     width, height = max(one.width for one in found), max(one.height for one in found)
     return tuple(replace(one, width=width, height=height) for one in found)
 
 
-MAX_FRAMES = 60
-"""Maximum number of tiles that are laid one by one."""
 _WORLDS = {
     (0, False): "",
     (1, False): " on a cylinder",
@@ -134,7 +134,7 @@ def tiled(
     colours = _colours(problem, placed, owner)
     letters = _letters(placed, colours)
     cells: dict[Spot, Dress] = {}
-    for spot in (*problem.cells(), *(cell for cell in owner if not _is_cell(problem, cell))):
+    for spot in (*problem.cells(), *((r, c) for r, c in owner if problem.region[r][c] != "#")):
         where = f"row {spot[0]}, column {spot[1]}"
         doing = (moves or {}).get(spot, ())
         if spot in owner:
@@ -260,29 +260,20 @@ def _automaton(cover: Cover) -> list[str]:
 
 
 def cycles(permutation: Sequence[int]) -> str:
-    """Return a permutation as its cycles, those of one element left out; the first states alone where it is long.
+    """Return a permutation as its cycles, those of one element left out; the first of them alone where it is long.
 
     >>> cycles((0, 2, 1, 3)), cycles((0, 1))
     ('(1 2)', '()')
     """
-    seen: set[int] = set()
-    found = []
-    for start in range(min(len(permutation), 40)):
-        cycle, state = [], start
-        while state not in seen:
-            seen.add(state)
-            cycle.append(state)
-            state = permutation[state]
-        if len(cycle) > 1:
-            found.append(f"({' '.join(map(str, cycle[:12]))}{' …' if len(cycle) > 12 else ''})")
-    return "".join(found[:8]) + ("…" if len(found) > 8 else "") or "()"
+    found = [cycle for cycle in cycles_of(permutation) if len(cycle) > 1]
+    words = [f"({' '.join(map(str, cycle[:12]))}{' …' if len(cycle) > 12 else ''})" for cycle in found[:8]]
+    return "".join(words) + ("…" if len(found) > 8 else "") or "()"
 
 
 def _legend(placed: Sequence[Placed]) -> str:
-    names = [one.tile for one in placed]
-    counts = {name: names.count(name) for name in dict.fromkeys(names)}
+    counts = Counter(one.tile for one in placed)
     if len(counts) > 6:
-        return f"{count(len(placed), 'tile')}"
+        return count(len(placed), "tile")
     return ", ".join(f"{number} {name}" for name, number in counts.items())
 
 
@@ -300,48 +291,38 @@ def _bare(problem: Tiling, spot: Spot) -> str:
     return "·"
 
 
-def _is_cell(problem: Tiling, spot: Spot) -> bool:
-    return problem.region[spot[0]][spot[1]] == "#"
+def _words(problem: Tiling, certificate: Certificate | None) -> tuple[str, str]:
+    rows, columns = problem.shape
+    region = f"A region of {count(len(problem.cells()), 'cell')}"
+    result, proof = _verdict(certificate)
+    description = f"{region}, drawn on {count(rows, 'row')} and {count(columns, 'column')}. {proof}"
+    return f"{title(problem)}{result}", description.strip()
 
 
-def _result(certificate: Certificate | None) -> str:
+def _verdict(certificate: Certificate | None) -> tuple[str, str]:
+    """Return what a certificate says, in a few words, and how it is drawn."""
+    none = ": no tiling"
     match certificate:
         case None:
-            return ""
+            return "", ""
         case Placements(placements):
-            return f": {count(len(placements), 'tile')}"
+            letters = "Every tile has a colour and a letter that differ from those of the tiles it touches."
+            return f": {count(len(placements), 'tile')}", letters
         case TilingCount(number):
-            return f": {count(number, 'tiling')}"
+            return f": {count(number, 'tiling')}", ""
         case Tilings(classes):
             every = sum(one.images for one in classes)
-            return f": {count(len(classes), 'tiling')} up to symmetry, {every} in all"
+            return f": {count(len(classes), 'tiling')} up to symmetry, {every} in all", ""
         case Where():
-            return ": possible placements of a tile"
+            return ": possible placements of a tile", ""
         case SignedTiling():
-            return ": no colouring proof, since a signed tiling exists"
-        case _:
-            return ": no tiling"
-
-
-def _description(problem: Tiling, certificate: Certificate | None) -> str:
-    rows, columns = problem.shape
-    drawn_on = f"drawn on {count(rows, 'row')} and {count(columns, 'column')}"
-    what = f"A region of {count(len(problem.cells()), 'cell')}, {drawn_on}."
-    return f"{what} {_proof(certificate)}".strip()
-
-
-def _proof(certificate: Certificate | None) -> str:
-    match certificate:
-        case Placements():
-            return "Every tile has a colour and a letter that differ from those of the tiles it touches."
+            return ": no colouring proof, since a signed tiling exists", ""
         case Weighting() | Weightings():
-            return "Numbers in the cells are weights by which tiles cannot weigh what the region does."
+            return none, "Numbers in the cells are weights by which tiles cannot weigh what the region does."
         case Farkas():
-            return "Numbers in the cells are weights by which the region is too heavy for the tiles."
+            return none, "Numbers in the cells are weights by which the region is too heavy for the tiles."
         case Cover(steps):
-            states = len(next(iter(steps.values())))
-            return (
-                f"An automaton with {count(states, 'state')}, which reads the boundary, shows that there is no tiling."
-            )
+            states = count(len(next(iter(steps.values()))), "state")
+            return none, f"An automaton with {states}, which reads the boundary, shows that there is no tiling."
         case _:
-            return ""
+            return none, ""

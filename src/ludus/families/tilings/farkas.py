@@ -8,12 +8,11 @@ handed out has been checked exactly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import gcd
 from typing import Any, TypeAlias
 
 from ludus.core.loading import np
-from ludus.core.records import dataclass
 from ludus.families.tilings.polyominoes import Cell, Placement
 
 Counts: TypeAlias = Sequence[int | None]
@@ -24,21 +23,13 @@ FINE = (10**4, 10**5, 10**6)
 """What they are multiplied by and rounded down when that fails: rounding down keeps every placement at most 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class FarkasWeights:
-    """Whole weights of the cells, and what each tile may weigh (0 for those of any number)."""
-
-    weights: Mapping[Cell, int]
-    tiles: tuple[int, ...]
-
-
 def farkas_weights(
     cells: Sequence[Cell], placements: Sequence[Placement], counts: Counts, *, seconds: float = 10.0
-) -> FarkasWeights | None:
-    """Return weights that prove that there is no tiling, None when none were found (nearly always: there are none).
+) -> dict[Cell, int] | None:
+    """Return whole weights that prove that there is no tiling, None when none were found: nearly always there are none.
 
     >>> corner = [((0, 0), (0, 1)), ((0, 0), (1, 0))]
-    >>> farkas_weights([(0, 0), (0, 1), (1, 0)], [(0, one) for one in corner], [None]).weights
+    >>> farkas_weights([(0, 0), (0, 1), (1, 0)], [(0, one) for one in corner], [None])
     {(0, 0): -1, (0, 1): 1, (1, 0): 1}
     """
     columns = {cell: k for k, cell in enumerate(cells)}
@@ -50,10 +41,7 @@ def farkas_weights(
         gain[column] = -(counts[tile] or 0)
     found = _optimum(rows, owners, gain, seconds)
     whole = None if found is None else _whole(found, rows, owners, gain)
-    if whole is None:
-        return None
-    tiles = tuple(whole[tokens[tile]] if tile in tokens else 0 for tile in range(len(counts)))
-    return FarkasWeights({cell: whole[k] for cell, k in columns.items()}, tiles)
+    return None if whole is None else {cell: whole[k] for cell, k in columns.items()}
 
 
 def _optimum(rows: list[list[int]], owners: list[int], gain: Any, seconds: float) -> Any:

@@ -1,4 +1,4 @@
-"""Counting tilings cell by cell, with exact integers.
+"""Frontiers: counting tilings cell by cell, with exact integers, and the order of a polyomino.
 
 The cells are taken along the shorter side, and the first cell that is still bare is covered by a placement of which it
 is the first cell. What matters of the tiles placed so far is which later cells they cover, and how many copies of
@@ -8,12 +8,14 @@ class is stored (the broken profile, or transfer matrix, method).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from ludus.core.records import dataclass
-from ludus.families.tilings.placements import Layout
+from ludus.families.tilings.placements import Layout, orientations
+from ludus.families.tilings.plane import Plane
 from ludus.families.tilings.polyominoes import Cell
+from ludus.families.tilings.problem import Lattice, Symmetry
 
 Classes: TypeAlias = dict[int, int]
 """The number of partial tilings in each class; a class is the later cells that are covered, above the counters."""
@@ -23,17 +25,11 @@ bits, and its value when the tile is used up (with no bits, a value that is neve
 
 MAX_CLASSES = 1 << 22
 """More classes at once would take gigabytes of memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """The number of tilings and what it cost."""
-
-    number: int
-    steps: int
-    """Classes times placements that were tried."""
-    classes: int
-    """The most classes at once."""
+FEW_CLASSES = 1 << 9
+DENSE = 32
+"""When there are more than a few classes, and they are one in 32 patterns, a plane of all patterns goes on."""
+PLANE_SPEED = 64
+"""How many patterns a plane passes in the time of a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +44,11 @@ class Frontier:
     """How many bits the counters take."""
     full: int
     """The class of all whole tilings."""
+
+    @property
+    def width(self) -> int:
+        """Return how many cells from the next one on can be covered."""
+        return max((cover.bit_length() for options in self.options for cover, *_ in options), default=1)
 
     def after(self, classes: Classes, cell: int) -> Classes:
         """Return the classes after one more cell."""
@@ -68,26 +69,37 @@ class Frontier:
 
 def count_tilings(
     layout: Layout, *, most_steps: int = 1 << 62, progress: Callable[[int, int], None] = lambda done, total: None
-) -> Counted | None:
+) -> int | None:
     """Return the number of tilings, None when it takes more steps or too many classes at once.
 
-    `progress` is called after each cell with the number of cells done and of all cells; it may raise to stop.
+    A step is a class times a placement. `progress` is called after each cell with the number of cells done and of all
+    cells; it may raise to stop.
 
     >>> from ludus.families.tilings.problem import tiling
     >>> from ludus.families.tilings.placements import layout
-    >>> count_tilings(layout(tiling("8x8", "I2"))).number
+    >>> count_tilings(layout(tiling("8x8", "I2")))
     12988816
     """
     passing = frontier(layout)
-    classes, steps, most = {0: 1}, 0, 1
+    bits, classes, steps = passing.width, {0: 1}, 0
     for cell, options in enumerate(passing.options):
+        if not passing.field and len(classes) > FEW_CLASSES and 1 << bits <= min(MAX_CLASSES, DENSE * len(classes)):
+            left = (len(passing.options) - cell << bits) // PLANE_SPEED
+            return count_on_plane(passing, Plane(classes, cell, bits), progress) if steps + left <= most_steps else None
         steps += len(classes) * (1 + len(options))
         if steps > most_steps or len(classes) > MAX_CLASSES:
             return None
         classes = passing.after(classes, cell)
-        most = max(most, len(classes))
         progress(cell + 1, len(passing.options))
-    return Counted(classes.get(passing.full, 0), steps, most)
+    return classes.get(passing.full, 0)
+
+
+def count_on_plane(passing: Frontier, plane: Plane, progress: Callable[[int, int], None]) -> int:
+    """Return the number of tilings from a plane on; no tile may be counted."""
+    while plane.cell < len(passing.options):
+        plane.pass_cell([cover for cover, *_ in passing.options[plane.cell]])
+        progress(plane.cell, len(passing.options))
+    return plane.number()
 
 
 def frontier(layout: Layout) -> Frontier:
@@ -169,3 +181,85 @@ def has_hole(cells: Collection[Cell]) -> bool:
                     seen.add(near)
                     fresh.append(near)
     return len(seen) + len(inside) < (bottom - top + 1) * (right - left + 1)
+
+
+# The order of a polyomino: the fewest copies of it that tile a rectangle, with the tiling.
+#
+# Breadth-first search over the frontier of a strip of each height: a state is the row of the first empty cell and the
+# covered cells from there on, column by column, as bits; a step covers that cell. The first return to the empty
+# frontier is the shortest rectangle of that height. Heights h with h^2 at most the area suffice: the other side is
+# longer.
+
+State: TypeAlias = tuple[int, int]
+"""The row of the first empty cell, and the covered cells from it on, as bits."""
+
+MAX_STATES = 300_000
+"""Maximum number of states of one strip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The smallest rectangle that was found."""
+
+    tiles: int | None
+    """The number of copies; None when no rectangle was found."""
+    rows: int
+    columns: int
+    is_proved: bool
+    """Whether all smaller rectangles, or all that were asked for, were excluded."""
+
+
+def order(cells: Sequence[Cell], most: int = 20, symmetry: Symmetry = Symmetry.ALL) -> Order:
+    """Return the order of a tile, searched up to a number of copies.
+
+    >>> from ludus.families.tilings.polyominoes import polyomino
+    >>> [order(polyomino(name), 12).tiles for name in ("I4", "L4", "T4", "Y5", "S4")]
+    [1, 2, 4, 10, None]
+    """
+    area, best, rectangle, is_proved, height = len(cells), None, (0, 0), True, 1
+    while height * height <= area * (best or most):
+        found = _shortest(cells, height, most if best is None else best - 1, symmetry)
+        if found is None:
+            is_proved = False
+        elif found:
+            best, rectangle = found, (height, found * area // height)
+        height += 1
+    return Order(best, *rectangle, is_proved)
+
+
+def _shortest(cells: Sequence[Cell], height: int, most: int, symmetry: Symmetry) -> int | None:
+    """Return the fewest copies for a rectangle of this height, 0 when more than `most`; None for too many states."""
+    options = _options(cells, height, symmetry)
+    seen: set[State] = {(0, 0)}
+    level = [(0, 0)]
+    for tiles in range(1, most + 1):
+        later: list[State] = []
+        for row, covered in level:
+            for mask in options[row]:
+                if mask & covered:
+                    continue
+                after = covered | mask
+                # The number of ones at the lower end: this number of cells is covered from here on.
+                done = (~after & (after + 1)).bit_length() - 1
+                state = (row + done) % height, after >> done
+                if state == (0, 0):
+                    return tiles
+                if state not in seen:
+                    seen.add(state)
+                    later.append(state)
+        if len(seen) > MAX_STATES:
+            return None
+        level = later
+    return 0
+
+
+def _options(cells: Sequence[Cell], height: int, symmetry: Symmetry) -> list[list[int]]:
+    """Return for each row the placements whose first cell, column by column, is in it, as bits from there on."""
+    options: list[list[int]] = [[] for _ in range(height)]
+    for shape in orientations(tuple(cells), Lattice.SQUARE, symmetry):
+        left, top = min((c, r) for r, c in shape)
+        for row in range(height):
+            placed = [(r - top + row, c - left) for r, c in shape]
+            if all(0 <= r < height for r, _ in placed):
+                options[row].append(sum(1 << c * height + r - row for r, c in placed))
+    return options

@@ -24,14 +24,15 @@ covers a corner of a square, and each corner of each square adds a Z to G(W) of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import gcd
 
+from ludus.algebra.presentation import presented
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.records import dataclass
 from ludus.families.tilings.groebner import Basis, Monomial, divides, quotient, remainder, strong_basis, times, written
 from ludus.families.tilings.placements import Shape, orientations
 from ludus.families.tilings.polyominoes import NAMES, Cell, drawing_of, polyomino, usual_name
-from ludus.families.tilings.presentation import presented
 from ludus.families.tilings.problem import Lattice, Symmetry
 
 MAX_WORK = 2_000_000
@@ -72,8 +73,9 @@ def tile_group(
     basis = strong_basis(tile_ideal(tiles, symmetry), work)
     if basis is None:
         return None
-    rank = _number_outside([one.monomial for one in basis])
+    free = _outside([one.monomial for one in basis])
     outside = _outside([one.monomial for one in basis if one.coefficient == 1])
+    rank = None if free is None else len(free)
     if rank is None or outside is None:
         return TileGroup(rank, None, basis)
     moduli = presented(len(outside), _relations(outside, basis)).moduli
@@ -82,19 +84,8 @@ def tile_group(
 
 def tile_ideal(tiles: Iterable[Sequence[Cell]], symmetry: Symmetry) -> list[dict[Monomial, int]]:
     """Return the orientations of the tiles as polynomials in x and y, and xyt - 1."""
-    shapes: set[Shape] = {shape for tile in tiles for shape in orientations(tile, Lattice.SQUARE, symmetry)}
+    shapes: set[Shape] = {shape for tile in tiles for shape in orientations(tuple(tile), Lattice.SQUARE, symmetry)}
     return [{(1, 1, 1): 1, (0, 0, 0): -1}, *({(r, c, 0): 1 for r, c in shape} for shape in sorted(shapes))]
-
-
-def catalogue(symmetry: Symmetry = Symmetry.ALL, *, largest: int = 6) -> dict[str, TileGroup | None]:
-    """Return the groups of all polyominoes of at most `largest` cells, by name."""
-    shapes = {name: polyomino(name) for name in NAMES}
-    return {name: tile_group([cells], symmetry) for name, cells in shapes.items() if len(cells) <= largest}
-
-
-def _number_outside(monomials: Sequence[Monomial]) -> int | None:
-    outside = _outside(monomials)
-    return None if outside is None else len(outside)
 
 
 def _outside(monomials: Sequence[Monomial]) -> list[Monomial] | None:
@@ -175,8 +166,7 @@ def rows(names: Sequence[str], symmetry: Symmetry, *, largest: int = MAX_SIZE) -
         raise invalid("largest", f"expected a size from 1 to {MAX_SIZE}, got {abbreviate(largest)}")
     chosen = [usual_name(name) for name in names] or [name for name in NAMES if len(polyomino(name)) <= largest]
     for name in chosen:
-        cells = polyomino(name)
-        yield Row((name,), drawing_of(name), len(cells), tile_group([cells], symmetry))
+        yield replace(together([name], symmetry), drawing=drawing_of(name))
 
 
 def together(names: Sequence[str], symmetry: Symmetry) -> Row:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+from ludus.algebra.presentation import Presented, presented
 from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.families.tilings.certificates import Cover
 from ludus.families.tilings.colourings import simplest_functional
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.presentation import Presented, presented
 
 Letter: TypeAlias = tuple[int, int]
 """The number of the letter, and 1 or -1 for the letter or its inverse."""
@@ -28,11 +30,6 @@ class Edges:
     names: str
     is_involution: bool
     """Whether each letter is its own inverse."""
-
-    @property
-    def corner_cells(self) -> int:
-        """How many cells meet at a corner: 4 squares or 3 hexagons."""
-        return 4 if len(self.neighbours) == 4 else 3
 
 
 SQUARE = Edges(((-1, 0), (0, 1), (1, 0), (0, -1)), ((0, 1), (1, 1), (0, -1), (1, -1)), "xy", False)
@@ -56,7 +53,8 @@ def boundary_word(cells: Collection[Cell], edges: Edges = SQUARE) -> Word | None
     True
     """
     inside, turns = set(cells), len(edges.neighbours)
-    scale = 2 if edges.corner_cells == 4 else 3
+    # Four squares, or three hexagons, meet at a corner: on a grid as fine it has whole coordinates.
+    scale = 2 if len(edges.neighbours) == 4 else 3
     onward: dict[Cell, tuple[Cell, Letter]] = {}
     for row, column in sorted(inside):
         corners = [_corner((row, column), edges.neighbours, k, scale) for k in range(turns)]
@@ -68,22 +66,20 @@ def boundary_word(cells: Collection[Cell], edges: Edges = SQUARE) -> Word | None
     return _walk(onward)
 
 
-def read_from(word: Word, permutations: Sequence[Sequence[int]], state: int) -> tuple[int, dict[tuple[int, int], int]]:
+def read_from(word: Word, permutations: Sequence[Sequence[int]], state: int) -> tuple[int, dict[int, int]]:
     """Return the state after reading a word, and how often each letter was read in each state (inverses count less).
 
-    Reading a letter in a state moves to its image; reading the inverse moves back, and counts as -1 at the image.
+    Reading a letter in a state moves to its image; reading the inverse moves back, and counts as -1 at the image. The
+    letter l in the state s counts at l times the number of states, plus s.
 
     >>> read_from(((0, 1), (0, 1), (0, -1)), [[1, 0]], 0)
-    (1, {(0, 0): 1})
+    (1, {0: 1})
     """
-    counts: dict[tuple[int, int], int] = {}
+    degree, counts = len(permutations[0]), Counter[int]()
     for letter, sign in word:
-        if sign > 0:
-            place, state = (letter, state), permutations[letter][state]
-        else:
-            state = list(permutations[letter]).index(state)
-            place = (letter, state)
-        counts[place] = counts.get(place, 0) + sign
+        after = permutations[letter][state] if sign > 0 else list(permutations[letter]).index(state)
+        counts[letter * degree + (state if sign > 0 else after)] += sign
+        state = after
     return state, {place: times for place, times in counts.items() if times}
 
 
@@ -108,21 +104,9 @@ Permutations: TypeAlias = tuple[tuple[int, ...], ...]
 """For each letter the image of each state."""
 
 
-@dataclass(frozen=True, slots=True)
-class CoverProof:
-    """An automaton that closes on every tile, and a state from which the region's word does not close or weighs."""
-
-    permutations: Permutations
-    modulus: int
-    """The weights count modulo this number; 0 for the integers."""
-    weights: tuple[tuple[int, ...], ...] | None
-    """For each letter its weight in each state; None when the region's word does not even close."""
-    state: int
-
-
 def cover_proof(
     words: Sequence[Word], region: Word, edges: Edges, degrees: Sequence[int], *, others: Sequence[Permutations] = ()
-) -> CoverProof | None:
+) -> Cover | None:
     """Return an automaton of one of the degrees, or of the others, that the region's word contradicts, else None."""
     closing = (one for one in others if _closes(one, words))
     every = itertools.chain((one for degree in degrees for one in automata(tuple(words), edges, degree)), closing)
@@ -163,8 +147,9 @@ def automata(words: tuple[Word, ...], edges: Edges, degree: int) -> tuple[Permut
     >>> automata((boundary_word([(0, 0)]),), SQUARE, 2)
     (((0, 1), (1, 0)), ((1, 0), (0, 1)), ((1, 0), (1, 0)))
     """
-    shapes = {_canonical(one) for one in _closing(words, edges, degree) if _is_connected(one)}
-    return tuple(sorted(shapes))
+    found = (one for one in _closing(words, edges, degree) if len(_reached(one, 0)) == degree)
+    # Of automata that differ by the names of states alone, the least numbering in the order of reaching them is taken.
+    return tuple(sorted({min(_renamed(one, start) for start in range(degree)) for one in found}))
 
 
 def _closing(words: tuple[Word, ...], edges: Edges, degree: int) -> Iterator[Permutations]:
@@ -172,13 +157,14 @@ def _closing(words: tuple[Word, ...], edges: Edges, degree: int) -> Iterator[Per
     every = list(itertools.permutations(range(degree)))
     if edges.is_involution:
         every = [one for one in every if all(one[one[k]] == k for k in range(degree))]
-    first = {_cycle_type(one): one for one in reversed(every)}
+    first = {tuple(sorted(map(len, cycles_of(one)))): one for one in reversed(every)}
     table = np.array(every, dtype=np.int64)
     back = np.argsort(table, axis=1)
     for leading in sorted(first.values()):
         for middle in itertools.product(every, repeat=len(edges.names) - 2):
             fixed = [np.array(one, dtype=np.int64) for one in (leading, *middle)]
             alive = np.arange(len(every))
+            # All choices of the last letter at once: those in which some word does not close are left out.
             for word in words:
                 states = np.broadcast_to(np.arange(degree), (len(alive), degree))
                 for letter, sign in word:
@@ -196,30 +182,26 @@ def _closes(permutations: Permutations, words: Sequence[Word]) -> bool:
     return all(read_from(word, permutations, state)[0] == state for word in words for state in states)
 
 
-def _contradiction(permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges) -> CoverProof | None:
+def _contradiction(permutations: Permutations, words: Sequence[Word], region: Word, edges: Edges) -> Cover | None:
+    """Return the automaton if from some state it does not close on the region, or not with the right weight."""
     degree = len(permutations[0])
+    steps = dict(zip(edges.names, permutations, strict=True))
     readings = [read_from(region, permutations, state) for state in range(degree)]
-    for state, (end, _) in enumerate(readings):
-        if end != state:
-            return CoverProof(permutations, 0, None, state)
+    if any(end != state for state, (end, _) in enumerate(readings)):
+        return Cover(steps)
     group = _weights_group(permutations, words, edges)
-    for state, (_, counts) in enumerate(readings):
-        vector = {letter * degree + place: times for (letter, place), times in counts.items()}
+    for _, vector in readings:
         if any(group.image(vector)):
             modulus, values = simplest_functional(group, vector, range(len(permutations) * degree))
-            rows = tuple(tuple(values[letter * degree : (letter + 1) * degree]) for letter in range(len(permutations)))
-            return CoverProof(permutations, modulus, rows, state)
+            rows = {name: tuple(values[k * degree : (k + 1) * degree]) for k, name in enumerate(edges.names)}
+            return Cover(steps, modulus, rows)
     return None
 
 
 def _weights_group(permutations: Permutations, words: Sequence[Word], edges: Edges) -> Presented:
     """Return Z^(letters times states) modulo the tile words from every state (and letters that are read back)."""
     degree = len(permutations[0])
-    relations = []
-    for word in words:
-        for state in range(degree):
-            counts = read_from(word, permutations, state)[1]
-            relations.append({letter * degree + place: times for (letter, place), times in counts.items()})
+    relations = [read_from(word, permutations, state)[1] for word in words for state in range(degree)]
     if edges.is_involution:
         for letter, permutation in enumerate(permutations):
             for state, image in enumerate(permutation):
@@ -228,35 +210,32 @@ def _weights_group(permutations: Permutations, words: Sequence[Word], edges: Edg
     return presented(len(permutations) * degree, relations)
 
 
-def _cycle_type(permutation: Sequence[int]) -> tuple[int, ...]:
-    lengths, seen = [], set[int]()
+def cycles_of(permutation: Sequence[int]) -> list[list[int]]:
+    """Return the cycles of a permutation, those of one element too.
+
+    >>> cycles_of((0, 2, 1))
+    [[0], [1, 2]]
+    """
+    found, seen = list[list[int]](), set[int]()
     for start in range(len(permutation)):
-        length, place = 0, start
+        cycle, place = list[int](), start
         while place not in seen:
             seen.add(place)
-            length, place = length + 1, permutation[place]
-        lengths.append(length)
-    return tuple(sorted(lengths))
+            cycle.append(place)
+            place = permutation[place]
+        found += [cycle] if cycle else []
+    return found
 
 
-def _is_connected(permutations: Permutations) -> bool:
-    reached, fresh = {0}, [0]
-    while fresh:
-        state = fresh.pop()
-        images = {one[state] for one in permutations} - reached
-        reached |= images
-        fresh += images
-    return len(reached) == len(permutations[0])
-
-
-def _canonical(permutations: Permutations) -> Permutations:
-    """Return the least renaming of the states that numbers them in the order in which letters reach them."""
-    return min(_renamed(permutations, start) for start in range(len(permutations[0])))
-
-
-def _renamed(permutations: Permutations, start: int) -> Permutations:
+def _reached(permutations: Permutations, start: int) -> list[int]:
+    """Return the states that letters lead to from one of them, in the order of reaching them."""
     order = [start]
     for state in order:
         order += [image for image in dict.fromkeys(one[state] for one in permutations) if image not in order]
+    return order
+
+
+def _renamed(permutations: Permutations, start: int) -> Permutations:
+    order = _reached(permutations, start)
     name = {state: number for number, state in enumerate(order)}
     return tuple(tuple(name[one[state]] for state in order) for one in permutations)

@@ -343,7 +343,5 @@ def _marking(
         for size, weight in zip(sizes, weights, strict=True):
             model.add_abs_equality(size, weight)
     model.minimize(sum(int(times) * size for times, size in zip(whole, sizes, strict=True)))
-    solver, status = cp_sat.solve(model, Limits(seconds=max(seconds, 0.1)))
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    return np.array([solver.value(weight) for weight in weights], dtype=np.int64)
+    found = cp_sat.least(model, weights, Limits(seconds=max(seconds, 0.1)))
+    return None if found is None else np.array(found[0], dtype=np.int64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations, product
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.tilings.certificates import Placed
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Lattice, Symmetry, Tile, Tiling, shifted
+from ludus.families.tilings.problem import Drawing, Lattice, Symmetry, Tile, Tiling, shifted
 from ludus.families.tilings.reading import TWIST
 
 Shape: TypeAlias = tuple[Cell, ...]
@@ -21,15 +21,16 @@ Shape: TypeAlias = tuple[Cell, ...]
 _TURNS = {Lattice.SQUARE: 4, Lattice.HEXAGONAL: 6, Lattice.TRIANGULAR: 6}
 
 
-def orientations(cells: Iterable[Cell], lattice: Lattice, symmetry: Symmetry) -> tuple[Shape, ...]:
+@lru_cache(maxsize=512)
+def orientations(cells: tuple[Cell, ...], lattice: Lattice, symmetry: Symmetry) -> tuple[Shape, ...]:
     """Return the different shapes that the allowed symmetries make, sorted, the given one among them.
 
-    >>> len(orientations([(0, 0), (0, 1), (1, 0)], Lattice.SQUARE, Symmetry.ALL))
+    >>> len(orientations(((0, 0), (0, 1), (1, 0)), Lattice.SQUARE, Symmetry.ALL))
     4
-    >>> len(orientations([(0, 0), (0, 1), (0, 2)], Lattice.HEXAGONAL, Symmetry.ALL))
+    >>> len(orientations(((0, 0), (0, 1), (0, 2)), Lattice.HEXAGONAL, Symmetry.ALL))
     3
     """
-    return tuple(sorted({shifted(image, lattice) for image in images(tuple(cells), lattice, symmetry)}))
+    return tuple(sorted({shifted(image, lattice) for image in images(cells, lattice, symmetry)}))
 
 
 def images(cells: Shape, lattice: Lattice, symmetry: Symmetry) -> list[list[Cell]]:
@@ -105,11 +106,9 @@ class Layout:
     areas: tuple[int, ...]
 
     def of_tile(self, tile: int) -> list[int]:
-        """Return the numbers of the placements of a tile."""
         return [number for number, owner in enumerate(self.tile_of) if owner == tile]
 
     def covering(self) -> list[list[int]]:
-        """Return for each cell the placements that cover it."""
         found: list[list[int]] = [[] for _ in self.cells]
         for number, place in enumerate(self.places):
             for cell in place:
@@ -120,10 +119,6 @@ class Layout:
         """Return a placement as it stands in a certificate."""
         return Placed(self.names[self.tile_of[number]], tuple(self.cells[cell] for cell in self.places[number]))
 
-    def number_of(self) -> dict[Placed, int]:
-        """Return the numbers of all placements, by what stands in certificates."""
-        return {self.placed(number): number for number in range(len(self.places))}
-
 
 def layout(problem: Tiling) -> Layout:
     """Return the cells and placements of a problem.
@@ -132,22 +127,15 @@ def layout(problem: Tiling) -> Layout:
     >>> layout(tiling("2x2", "I2")).places
     ((0, 1), (2, 3), (0, 2), (1, 3))
     """
-    cells = problem.cells()
-    places: list[Place] = []
-    tile_of: list[int] = []
-    for number, tile in enumerate(problem.tiles):
-        if tile.count == 0:
-            continue
-        for place in _tile_places(problem, cells, tile):
-            places.append(place)
-            tile_of.append(number)
+    cells, tiles = problem.cells(), problem.tiles
+    by_tile = [[] if tile.count == 0 else _tile_places(problem, cells, tile) for tile in tiles]
     return Layout(
         cells,
-        tuple(places),
-        tuple(tile_of),
-        tuple(tile.name for tile in problem.tiles),
-        tuple(tile.count for tile in problem.tiles),
-        tuple(tile.area for tile in problem.tiles),
+        tuple(place for places in by_tile for place in places),
+        tuple(number for number, places in enumerate(by_tile) for _ in places),
+        tuple(tile.name for tile in tiles),
+        tuple(tile.count for tile in tiles),
+        tuple(tile.area for tile in tiles),
     )
 
 
@@ -155,15 +143,14 @@ def _tile_places(problem: Tiling, cells: Sequence[Cell], tile: Tile) -> list[Pla
     if problem.is_plane:
         return placements_of(cells, tile.cells, problem.lattice, tile.symmetry)
     index = {cell: number for number, cell in enumerate(cells)}
-    shapes = _orientations(tile.cells, problem.lattice, tile.symmetry)
-    return [tuple(sorted(index[cell] for cell in place)) for place in world_placements(problem, tile, shapes)]
+    return [tuple(sorted(index[cell] for cell in place)) for place in world_placements(problem, tile)]
 
 
-def placements_of(cells: Sequence[Cell], tile: Iterable[Cell], lattice: Lattice, symmetry: Symmetry) -> list[Place]:
+def placements_of(cells: Sequence[Cell], tile: tuple[Cell, ...], lattice: Lattice, symmetry: Symmetry) -> list[Place]:
     """Return every place of one tile in a region, orientation by orientation, in reading order."""
     index = {cell: number for number, cell in enumerate(cells)}
     found = []
-    for shape in _orientations(tuple(tile), lattice, symmetry):
+    for shape in orientations(tile, lattice, symmetry):
         (top, left), rest = shape[0], shape[1:]
         for number, (r, c) in enumerate(cells):
             down, right = r - top, c - left
@@ -180,9 +167,13 @@ def placements_of(cells: Sequence[Cell], tile: Iterable[Cell], lattice: Lattice,
     return found
 
 
-@lru_cache(maxsize=512)
-def _orientations(tile: tuple[Cell, ...], lattice: Lattice, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
-    return orientations(tile, lattice, symmetry)
+def without(region: Drawing, gone: Collection[Cell]) -> Drawing:
+    """Return a region without some cells.
+
+    >>> without(("##", "#."), {(0, 1)})
+    ('#.', '#.')
+    """
+    return tuple("".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(region))
 
 
 def has_no_area(problem: Tiling) -> bool:
@@ -215,15 +206,11 @@ def placement_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...
     4
     """
     numbers = {(tile, place): k for k, (tile, place) in enumerate(zip(layout.tile_of, layout.places, strict=True))}
-    found: list[tuple[int, ...]] = []
-    for cells in cell_symmetries(problem, layout):
-        image = tuple(
-            numbers[tile, tuple(sorted(cells[cell] for cell in place))]
-            for tile, place in zip(layout.tile_of, layout.places, strict=True)
-        )
-        if image not in found:
-            found.append(image)
-    return found
+    images = (
+        tuple(numbers[tile, tuple(sorted(cells[cell] for cell in place))] for tile, place in numbers)
+        for cells in cell_symmetries(problem, layout)
+    )
+    return list(dict.fromkeys(images))
 
 
 def cell_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...]]:
@@ -272,19 +259,15 @@ Cube: TypeAlias = tuple[int, int, int]
 """(layer, row, column)."""
 
 
-def world_placements(problem: Tiling, tile: Tile, shapes: Iterable[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """Return every placement of a tile on a glued board or in a box; `shapes` are its orientations on the plane."""
+def world_placements(problem: Tiling, tile: Tile) -> list[tuple[Cell, ...]]:
+    """Return every placement of a tile on a glued board or in a box."""
     inside = set(problem.cells())
-    candidates = _in_box(problem, tile) if problem.world.layers > 1 else _glued(problem, shapes)
-    found: dict[tuple[Cell, ...], None] = {}
-    for cells in candidates:
-        place = tuple(sorted(cells))
-        if len(set(place)) == tile.area and inside.issuperset(place):
-            found[place] = None
-    return list(found)
+    candidates = _in_box(problem, tile) if problem.world.layers > 1 else _glued(problem, tile)
+    places = (tuple(sorted(cells)) for cells in candidates)
+    return list(dict.fromkeys(p for p in places if len(set(p)) == tile.area and inside.issuperset(p)))
 
 
-def _glued(problem: Tiling, shapes: Iterable[tuple[Cell, ...]]) -> Iterator[list[Cell]]:
+def _glued(problem: Tiling, tile: Tile) -> Iterator[list[Cell]]:
     (height, width), (down, across) = problem.shape, problem.world.wrap
 
     def fold(r: int, c: int) -> Cell:
@@ -299,7 +282,7 @@ def _glued(problem: Tiling, shapes: Iterable[tuple[Cell, ...]]) -> Iterator[list
 
     # Two ways round a twist are a translation: shifts beyond them repeat.
     rows, columns = height * (2 if down == TWIST else 1), width * (2 if across == TWIST else 1)
-    for shape in shapes:
+    for shape in orientations(tile.cells, problem.lattice, tile.symmetry):
         for row, column in product(range(rows), range(columns)):
             yield [fold(r + row, c + column) for r, c in shape]
 

@@ -9,78 +9,34 @@ are drawn as everywhere here: the rows `#`, `##`, `###` are a triangle. A triang
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.loading import LazyModule
+
+difflib = LazyModule("difflib")
 
 Cell: TypeAlias = tuple[int, int]
 """(row, column), counted from 0."""
 Placement: TypeAlias = tuple[int, tuple[Cell, ...]]
 """The number of a tile, and the cells that it covers."""
 
-DRAWINGS = {
-    "I1": "#",
-    "I2": "##",
-    "I3": "###",
-    "V3": "##/#.",
-    "I4": "####",
-    "L4": "###/#..",
-    "O4": "##/##",
-    "S4": "##./.##",
-    "T4": "###/.#.",
-    "F5": ".##/##./.#.",
-    "I5": "#####",
-    "L5": "####/#...",
-    "N5": "###./..##",
-    "P5": "###/##.",
-    "T5": "###/.#./.#.",
-    "U5": "###/#.#",
-    "V5": "###/#../#..",
-    "W5": "##./.##/..#",
-    "X5": ".#./###/.#.",
-    "Y5": "####/.#..",
-    "Z5": "##./.#./.##",
-    "A6": "###/##./#..",
-    "C6": "####/#..#",
-    "D6": "####/.##.",
-    "E6": "##./.##/##.",
-    "F6": "####/#.#.",
-    "F6b": "###./..##/..#.",
-    "F6c": "##./.##/.#./.#.",
-    "F6d": "##./.#./.##/.#.",
-    "G6": "###/#.#/#..",
-    "H6": "##./###/..#",
-    "I6": "######",
-    "J6": "###/.#./##.",
-    "K6": "##../.###/.#..",
-    "K6b": "##../.###/..#.",
-    "L6": "#####/#....",
-    "M6": "##../.###/...#",
-    "N6": "####./...##",
-    "O6": "###/###",
-    "P6": "####/##..",
-    "Q6": "##./###/.#.",
-    "R6": "###/##./.#.",
-    "S6": "###./.###",
-    "S6b": "###../..###",
-    "T6": "###/.#./.#./.#.",
-    "T6b": "####/.#../.#..",
-    "U6": "###./#.##",
-    "V6": "####/#.../#...",
-    "W6": "##../.##./..##",
-    "W6b": "###./..##/...#",
-    "X6": ".#../####/.#..",
-    "X6b": ".#../####/..#.",
-    "Y6": "#####/.#...",
-    "Y6b": "#####/..#..",
-    "Z6": "##./.#./.#./.##",
-    "Z6b": "###./..#./..##",
-}
-"""Every free polyomino to size six, its rows separated by slashes."""
+_DRAWN = """
+I1=# I2=## I3=### V3=##/#. I4=#### L4=###/#.. O4=##/## S4=##./.## T4=###/.#.
+F5=.##/##./.#. I5=##### L5=####/#... N5=###./..## P5=###/##. T5=###/.#./.#. U5=###/#.# V5=###/#../#..
+W5=##./.##/..# X5=.#./###/.#. Y5=####/.#.. Z5=##./.#./.##
+A6=###/##./#.. C6=####/#..# D6=####/.##. E6=##./.##/##. F6=####/#.#. F6b=###./..##/..#. F6c=##./.##/.#./.#.
+F6d=##./.#./.##/.#. G6=###/#.#/#.. H6=##./###/..# I6=###### J6=###/.#./##. K6=##../.###/.#.. K6b=##../.###/..#.
+L6=#####/#.... M6=##../.###/...# N6=####./...## O6=###/### P6=####/##.. Q6=##./###/.#. R6=###/##./.#.
+S6=###./.### S6b=###../..### T6=###/.#./.#./.#. T6b=####/.#../.#.. U6=###./#.## V6=####/#.../#...
+W6=##../.##./..## W6b=###./..##/...# X6=.#../####/.#.. X6b=.#../####/..#. Y6=#####/.#... Y6b=#####/..#..
+Z6=##./.#./.#./.## Z6b=###./..#./..##
+"""
+DRAWINGS = dict(entry.split("=") for entry in _DRAWN.split())
+"""Every free polyomino to size six, by size, its rows separated by slashes."""
 
 NAMES = tuple(DRAWINGS)
 """The names, the small ones first."""
@@ -89,7 +45,7 @@ MAX_SQUARES = 9
 """Polyominoes of up to this size have names."""
 
 _NUMBERED = re.compile(r"P([7-9])N([0-9]{1,4})")
-_STRAIGHT = re.compile(r"[Ii]([1-9][0-9]{0,2})")
+_STRAIGHT = re.compile(r"I([1-9][0-9]{0,2})")
 _OTHER_NAMES = {"MONOMINO": "I1", "O1": "I1", "DOMINO": "I2", "L3": "V3", "Z4": "S4", "J4": "L4"}
 
 
@@ -99,8 +55,7 @@ def polyomino(name: str) -> tuple[Cell, ...]:
     >>> polyomino("t4"), len(polyomino("I7"))
     (((0, 0), (0, 1), (0, 2), (1, 1)), 7)
     """
-    line = straight(name)
-    return drawn_cells(drawing_of(name)) if line is None else line
+    return drawn_cells(drawing_of(name))
 
 
 def drawing_of(name: str) -> str:
@@ -110,6 +65,8 @@ def drawing_of(name: str) -> str:
     ('###/.#.', '#######')
     """
     own = usual_name(name)
+    if line := _STRAIGHT.fullmatch(own):
+        return "#" * int(line[1])
     if found := _NUMBERED.fullmatch(own.upper()):
         return free_polyominoes(int(found[1]))[int(found[2]) - 1]
     return DRAWINGS[own]
@@ -138,25 +95,32 @@ def _canonical(cells: Sequence[Cell]) -> str:
     for turn in range(8):
         turned = [(-r if turn & 1 else r, -c if turn & 2 else c) for r, c in cells]
         turned = [(c, r) for r, c in turned] if turn & 4 else turned
-        top, left = min(r for r, _ in turned), min(c for _, c in turned)
-        height, width = max(r for r, _ in turned) - top + 1, max(c for _, c in turned) - left + 1
-        if height <= width:
-            own = {(r - top, c - left) for r, c in turned}
-            rows = ("".join("#" if (r, c) in own else "." for c in range(width)) for r in range(height))
-            drawings.append("/".join(rows))
+        high, wide = (max(side) - min(side) for side in zip(*turned, strict=True))
+        if high <= wide:
+            drawings.append("/".join(rows_of(set(turned))))
     return min(drawings)
 
 
-def usual_name(name: str) -> str:
-    """Return the name as it stands in the list.
+def rows_of(cells: Collection[Cell]) -> tuple[str, ...]:
+    """Return the rows of a drawing of some cells, # for each of them.
 
-    >>> usual_name("domino"), usual_name("y6B")
-    ('I2', 'Y6b')
+    >>> rows_of([(1, 5), (2, 5), (2, 6)])
+    ('#.', '##')
+    """
+    rows, columns = (range(min(side), max(side) + 1) for side in zip(*cells, strict=True))
+    return tuple("".join("#" if (r, c) in cells else "." for c in columns) for r in rows)
+
+
+def usual_name(name: str) -> str:
+    """Return the name as it stands in the list; I1, I2, ... are straight ones of any length up to 999.
+
+    >>> usual_name("domino"), usual_name("y6B"), usual_name("i12")
+    ('I2', 'Y6b', 'I12')
     """
     folded = name.strip().upper()
     by_folded = {known.upper(): known for known in NAMES} | _OTHER_NAMES
-    if folded in by_folded:
-        return by_folded[folded]
+    if folded in by_folded or _STRAIGHT.fullmatch(folded):
+        return by_folded.get(folded, folded)
     if found := _NUMBERED.fullmatch(folded):
         last = len(free_polyominoes(int(found[1])))
         if 1 <= int(found[2]) <= last:
@@ -178,16 +142,6 @@ def names_up_to(squares: int) -> list[str]:
     lettered = [name for name in NAMES if DRAWINGS[name].count("#") <= squares]
     sizes = range(7, min(squares, MAX_SQUARES) + 1)
     return lettered + [f"P{size}n{k + 1}" for size in sizes for k in range(len(free_polyominoes(size)))]
-
-
-def straight(name: str) -> tuple[Cell, ...] | None:
-    """Return the cells of a straight polyomino of any length up to 999 by its name, None for other names.
-
-    >>> straight("i2"), straight("T4")
-    (((0, 0), (0, 1)), None)
-    """
-    found = _STRAIGHT.fullmatch(name)
-    return None if found is None else tuple((0, column) for column in range(int(found[1])))
 
 
 def drawn_cells(drawing: str) -> tuple[Cell, ...]:
@@ -227,10 +181,9 @@ def named_tile(name: str, drawings: dict[str, str], field: str) -> tuple[str, tu
     >>> named_tile("i2", TRIANGLES, "tiles[0]")
     ('I2', ((0, 0), (0, 1)))
     """
-    line = straight(name)
-    if line is not None:
-        return name.upper(), line
     folded = name.strip().lower()
+    if _STRAIGHT.fullmatch(folded.upper()):
+        return usual_name(name), polyomino(name)
     if folded in drawings:
         return folded, drawn_cells(drawings[folded])
     nearest = difflib.get_close_matches(folded, drawings, n=1, cutoff=0)[0]

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ludus.core.codec import Context, Record, as_given, json_field, read_arguments
 from ludus.core.errors import Fault, InvalidInput
-from ludus.core.fields import as_question
-from ludus.core.problem import Described
+from ludus.core.fields import as_question, between, one_of
+from ludus.core.problem import JsonProblem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.tilings.polyominoes import (
-    Cell,
-)
+from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.reading import (
+    MAX_COUNT,
+    MAX_PLACES,
+    MAX_WORK,
     NAME,
     PLANE,
     World,
+    Wrap,
     cells_of,
-    choice,
-    read_world,
+    read_wrap,
     region_rows,
-    size_faults,
     tile_fields,
     tile_list,
-    whole,
     world_faults,
     world_of,
 )
@@ -61,7 +62,7 @@ class Symmetry(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Record):
     """A shape with a name, of which there are `count` copies, or any number."""
 
     name: str
@@ -73,12 +74,26 @@ class Tile:
 
     @property
     def area(self) -> int:
-        """The number of cells."""
         return len(self.cells)
 
 
 @dataclass(frozen=True, slots=True)
-class Tiling(Described, kind="tiling"):
+class TilingFields(Record):
+    """The JSON fields of a tiling problem."""
+
+    region: Any = json_field(read=as_given)
+    tiles: Any = json_field(read=as_given)
+    lattice: Lattice = Lattice.SQUARE
+    symmetry: Symmetry = Symmetry.ALL
+    """Of the tiles that do not say it."""
+    question: Question = Question.SOLVE
+    asked: str | None = None
+    wrap: tuple[Wrap, Wrap] = json_field(default=(False, False), read=read_wrap)
+    layers: int = json_field(default=1, read=lambda value, field: between(1, value, MAX_PLACES, field))
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling(JsonProblem, kind="tiling", questions=QUESTIONS):
     """Cover the region with the tiles, without gap or overlap."""
 
     region: Drawing
@@ -104,16 +119,50 @@ class Tiling(Described, kind="tiling"):
         return self.world == PLANE
 
     @property
+    def is_rectangle(self) -> bool:
+        """Whether the region is a rectangle of squares in the plane."""
+        return self.lattice is Lattice.SQUARE and self.is_plane and not any("." in row for row in self.region)
+
+    @property
     def layer_height(self) -> int:
-        """The number of rows of a layer."""
         return len(self.region) // self.world.layers
 
     def cells(self) -> tuple[Cell, ...]:
         """Return all cells to cover, in reading order."""
         return tuple((r, c) for r, row in enumerate(self.region) for c, sign in enumerate(row) if sign == "#")
 
+    def amounts(self) -> dict[Cell, int]:
+        return dict.fromkeys(self.cells(), 1)
+
+    def voice(self, modulus: int, weights: Mapping[tuple[int, ...], int]) -> str | None:
+        chess = {(cell[0] + cell[1] + weight) % 2 for cell, weight in weights.items()}
+        if [len(tile.cells) for tile in self.tiles] != [2] or len(chess) > 1 or not set(weights.values()) <= {0, 1}:
+            return None
+        dark = sum(weights.values())
+        if self.lattice is not Lattice.SQUARE or 2 * dark == len(weights):
+            return None
+        return (
+            f"Each domino covers one dark and one light square. There are {dark} dark and {len(weights) - dark} light"
+            " ones."
+        )
+
     def tile(self, name: str) -> Tile:
         return next(tile for tile in self.tiles if tile.name == name)
+
+    def fields(self) -> dict[str, Any]:
+        symmetries = {tile.symmetry for tile in self.tiles}
+        usual = next(iter(symmetries)) if len(symmetries) == 1 else Symmetry.ALL
+        plain = Symmetry.ALL if len(symmetries) == 1 else None
+        tiles = [replace(tile, symmetry=plain or tile.symmetry).fields() for tile in self.tiles]
+        asked = self.asked if self.question is Question.WHERE else None
+        rules = (self.lattice, usual, self.question, asked, self.world.wrap, self.world.layers)
+        return TilingFields(self.region, tiles, *rules).fields()
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], folder: Path | None = None) -> Any:
+        own = read_arguments(TilingFields, given, Context(questions=QUESTIONS))
+        world = World(own.pop("wrap", PLANE.wrap), own.pop("layers", PLANE.layers))
+        return tiling(**own, world=world)
 
 
 def tiling(
@@ -138,8 +187,7 @@ def tiling(
     >>> [(tile.name, tile.count) for tile in tiling("8x8", "I3 I1:1").tiles]
     [('I3', None), ('I1', 1)]
     """
-    chosen: Lattice = choice(lattice, Lattice, "lattice")
-    usual: Symmetry = choice(symmetry, Symmetry, "symmetry")
+    chosen, usual = one_of(Lattice)(lattice, "lattice"), one_of(Symmetry)(symmetry, "symmetry")
     wanted = as_question(question, QUESTIONS)
     region, world = world_of(region, world)
     rows = region_rows(region)
@@ -148,7 +196,13 @@ def tiling(
         raise InvalidInput(*wrong)
     layer = len(rows) // world.layers if world.layers > 1 else 0
     made = tuple(_tile(one, f"tiles[{k}]", chosen, usual, layer) for k, one in enumerate(tile_list(tiles)))
-    faults = [*_name_faults(made), *size_faults(rows, [tile.area for tile in made], chosen is Lattice.SQUARE)]
+    faults = [*_name_faults(made)]
+    work = (
+        sum(row.count("#") for row in rows) * sum(tile.area for tile in made) * (8 if chosen is Lattice.SQUARE else 12)
+    )
+    if work > MAX_WORK:
+        what = "cells of the region times orientations times cells of the tiles"
+        faults.append(Fault("region", f"expected at most {MAX_WORK} {what}, got {work}"))
     if asked is not None and wanted is not Question.WHERE:
         faults.append(Fault("asked", f'expected this field only for the question "{Question.WHERE.value}"'))
     elif asked is not None and asked not in {tile.name for tile in made}:
@@ -161,41 +215,6 @@ def tiling(
 def rarest(tiles: Iterable[Tile]) -> str:
     """Return the name of the tile of which there are fewest copies; those of which there are many come last."""
     return min(tiles, key=lambda tile: (tile.count is None, tile.count or 0)).name
-
-
-def read_tiling(fields: Mapping[str, Any], folder: Path | None) -> Tiling:
-    """Return the tiling problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    known = {"ludus", "kind", "region", "tiles", "lattice", "symmetry", "question", "asked", "wrap", "layers"}
-    only = f"expected no field of this name, only {', '.join(sorted(known))}"
-    faults = [Fault(name, only) for name in fields if name not in known]
-    faults += [Fault(name, "expected this field, got nothing") for name in ("region", "tiles") if name not in fields]
-    if faults:
-        raise InvalidInput(*faults)
-    options = {name: fields[name] for name in ("lattice", "symmetry", "question", "asked") if name in fields}
-    return tiling(fields["region"], fields["tiles"], **options, world=read_world(fields))
-
-
-def write_tiling(problem: Tiling) -> dict[str, Any]:
-    """Return a tiling problem as JSON fields; defaults are left out."""
-    symmetries = {tile.symmetry for tile in problem.tiles}
-    usual = next(iter(symmetries)) if len(symmetries) == 1 else Symmetry.ALL
-    fields: dict[str, Any] = {
-        "region": list(problem.region),
-        "tiles": [_written(tile, usual) for tile in problem.tiles],
-    }
-    if problem.lattice is not Lattice.SQUARE:
-        fields["lattice"] = problem.lattice.value
-    if usual is not Symmetry.ALL:
-        fields["symmetry"] = usual.value
-    if problem.question is not Question.SOLVE:
-        fields["question"] = problem.question.value
-    if problem.question is Question.WHERE:
-        fields["asked"] = problem.asked
-    if any(problem.world.wrap):
-        fields["wrap"] = list(problem.world.wrap)
-    if problem.world.layers > 1:
-        fields["layers"] = problem.world.layers
-    return fields
 
 
 def shifted(cells: Iterable[Cell], lattice: Lattice) -> tuple[Cell, ...]:
@@ -219,8 +238,8 @@ def _tile(value: Any, field: str, lattice: Lattice, usual: Symmetry, layer: int)
     name, cells = cells_of(given, field, lattice.value)
     if layer and "cells" not in given:
         cells = tuple((r * layer, c) for r, c in cells)
-    count = whole(given["count"], f"{field}.count") if given.get("count") is not None else None
-    symmetry = choice(given.get("symmetry", usual), Symmetry, f"{field}.symmetry")
+    count = between(0, given["count"], MAX_COUNT, f"{field}.count") if given.get("count") is not None else None
+    symmetry = one_of(Symmetry)(given.get("symmetry", usual), f"{field}.symmetry")
     return Tile(name, _normal(cells, lattice, layer), count, symmetry)
 
 
@@ -231,15 +250,6 @@ def _normal(cells: Iterable[Cell], lattice: Lattice, layer: int) -> tuple[Cell, 
     own = [(*divmod(r, layer), c) for r, c in cells]
     z, y, x = (min(cell[axis] for cell in own) for axis in range(3))
     return tuple(sorted(((a - z) * layer + b - y, c - x) for a, b, c in own))
-
-
-def _written(tile: Tile, usual: Symmetry) -> dict[str, Any]:
-    fields: dict[str, Any] = {"name": tile.name, "cells": [list(cell) for cell in tile.cells]}
-    if tile.count is not None:
-        fields["count"] = tile.count
-    if tile.symmetry is not usual:
-        fields["symmetry"] = tile.symmetry.value
-    return fields
 
 
 def _name_faults(tiles: tuple[Tile, ...]) -> Iterable[Fault]:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from ludus.core.errors import Fault, abbreviate, invalid
 from ludus.core.fields import is_listed, is_number
 from ludus.core.records import dataclass
-from ludus.families.tilings.polyominoes import (
-    HEXAGONS,
-    TRIANGLES,
-    Cell,
-    drawn_cells,
-    named_tile,
-    polyomino,
-    straight,
-    usual_name,
-)
+from ludus.families.tilings.polyominoes import HEXAGONS, TRIANGLES, Cell, drawn_cells, named_tile, polyomino, usual_name
 
 MAX_PLACES = 65_536
 """Maximum number of places of a drawing, rows times columns."""
@@ -43,20 +33,20 @@ def region_rows(value: Any, field: str = "region") -> tuple[str, ...]:
     """
     if isinstance(value, str):
         if size := _SIZE.fullmatch(value):
-            return _rectangle(int(size[1]), int(size[2]), field)
+            height, width = int(size[1]), int(size[2])
+            if not 1 <= height * width <= MAX_PLACES:
+                raise invalid(field, f"expected 1 to {MAX_PLACES} cells, got {height} x {width}")
+            return ("#" * width,) * height
         value = value.strip("\n").replace("\n", "/").split("/")
-    elif not is_listed(value) or isinstance(value, Mapping):
-        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(value)}")
-    rows = list(value)
+    rows: list[Any] = list(value) if is_listed(value) and not isinstance(value, Mapping) else [None]
     if not all(isinstance(row, str) for row in rows):
-        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(rows)}")
+        raise invalid(field, f"expected a list of rows such as '##.#', got {abbreviate(value)}")
     width = max(map(len, rows), default=0)
     if len(rows) * width > MAX_PLACES:
         raise invalid(field, f"expected at most {MAX_PLACES} places, rows times columns, got {len(rows) * width}")
     for number, row in enumerate(rows):
-        wrong = next((sign for sign in row if sign not in "#."), None)
-        if wrong is not None:
-            raise invalid(f"{field}[{number}]", f"expected # for a cell and . for none, got {abbreviate(wrong)}")
+        if wrong := row.strip("#."):
+            raise invalid(f"{field}[{number}]", f"expected # for a cell and . for none, got {abbreviate(wrong[0])}")
     if not any("#" in row for row in rows):
         raise invalid(field, "expected at least one cell (#), got none")
     return tuple(row.ljust(width, ".") for row in rows)
@@ -110,38 +100,7 @@ def cells_of(given: Mapping[str, Any], field: str, lattice: str) -> tuple[str, t
         return name, drawn_cells("/".join(rows))
     if lattice in OTHER_LATTICES:
         return named_tile(name, OTHER_LATTICES[lattice], field)
-    line = straight(name)
-    return (usual_name(name), polyomino(name)) if line is None else (name.upper(), line)
-
-
-def size_faults(rows: Sequence[str], areas: Sequence[int], is_square: bool) -> Iterator[Fault]:
-    """Return what is too large."""
-    cells = sum(row.count("#") for row in rows)
-    work = cells * sum(areas) * (8 if is_square else 12)
-    if work > MAX_WORK:
-        what = "cells of the region times orientations times cells of the tiles"
-        yield Fault("region", f"expected at most {MAX_WORK} {what}, got {work}")
-
-
-def whole(value: Any, field: str) -> int:
-    """Return a count of tiles."""
-    if type(value) is not int or not 0 <= value <= MAX_COUNT:
-        raise invalid(field, f"expected an integer from 0 to {MAX_COUNT}, got {abbreviate(value)}")
-    return value
-
-
-def choice(value: Any, choices: type[Enum], field: str) -> Any:
-    """Return a member of an enumeration by itself or by its value."""
-    for member in choices:
-        if value is member or value == member.value:
-            return member
-    raise invalid(field, f"expected one of {', '.join(str(one.value) for one in choices)}, got {abbreviate(value)}")
-
-
-def _rectangle(rows: int, columns: int, field: str) -> tuple[str, ...]:
-    if not 1 <= rows * columns <= MAX_PLACES:
-        raise invalid(field, f"expected 1 to {MAX_PLACES} cells, got {rows} x {columns}")
-    return ("#" * columns,) * rows
+    return usual_name(name), polyomino(name)
 
 
 def _from_text(text: str, field: str) -> dict[str, Any]:
@@ -217,15 +176,12 @@ def world_of(region: Any, world: World) -> tuple[Any, World]:
     return region, world
 
 
-def read_world(fields: Mapping[str, Any]) -> World:
-    """Return the world that JSON fields describe."""
-    wrap, layers = fields.get("wrap", [False, False]), fields.get("layers", 1)
-    is_pair = isinstance(wrap, list | tuple) and len(wrap) == 2
-    if not is_pair or not all(type(one) is bool or one == TWIST for one in wrap):
-        raise invalid("wrap", f'expected two of false, true, "twist", for columns and for rows, got {abbreviate(wrap)}')
-    if type(layers) is not int or not 1 <= layers <= MAX_PLACES:
-        raise invalid("layers", f"expected an integer from 1 to {MAX_PLACES}, got {abbreviate(layers)}")
-    return World((wrap[0], wrap[1]), layers)
+def read_wrap(value: Any, field: str) -> tuple[Wrap, Wrap]:
+    """Return how columns and rows are glued."""
+    is_pair = isinstance(value, list | tuple) and len(value) == 2
+    if not is_pair or not all(type(one) is bool or one == TWIST for one in value):
+        raise invalid(field, f'expected two of false, true, "twist", for columns and for rows, got {abbreviate(value)}')
+    return value[0], value[1]
 
 
 def world_faults(world: World, rows: int, *, is_supported: bool) -> Iterator[Fault]:

@@ -117,7 +117,6 @@ class _Bits:
                 self.covering[cell] |= 1 << number
 
     def start(self, live: int) -> State:
-        """Return the state without placements."""
         counts = tuple(-1 if count is None else count for count in self.layout.counts)
         return live, (1 << len(self.covering)) - 1, counts, None
 
@@ -131,6 +130,7 @@ class _Bits:
                 if all(count <= 0 for count in left):
                     return Searched(tuple(_unlinked(chosen)), True, nodes)
                 continue
+            # A counted tile with fewer placements left than copies cannot be used up.
             if any(count > (live & mine).bit_count() for count, mine in zip(left, self.of_tile, strict=True)):
                 continue
             steps += (bare.bit_count() + len(left)) * words

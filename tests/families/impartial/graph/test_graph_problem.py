@@ -60,7 +60,7 @@ MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "misere values": (
         {"options": HEAP, "misere": True, "question": "value"},
-        "question: expected p-positions or outcome, for Grundy values are about normal play",
+        "question: Grundy values are defined for normal play only",
     ),
 }
 
@@ -89,9 +89,15 @@ SUM_MISTAKES: dict[str, tuple[dict[str, Any], str]] = {
         "parts[0].question: expected value or no such field, got 'table'",
     ),
     "a broken part": ({"parts": [PART, PART | {"passes": -1}]}, "parts[1].passes: expected an integer of at least"),
-    "a misere part": ({"parts": [PART | {"misere": True}]}, "parts[0].question: expected p-positions or outcome"),
+    "a misere part": (
+        {"parts": [PART | {"misere": True}]},
+        "parts[0].question: Grundy values are",
+    ),
     "a switch": ({"parts": [PART], "misere": "no"}, "misere: expected true or false, got 'no'"),
-    "misere values": ({"parts": [PART], "misere": True, "question": "value"}, "question: expected outcome, for Grundy"),
+    "misere values": (
+        {"parts": [PART], "misere": True, "question": "value"},
+        "question: Grundy values are defined for normal play only",
+    ),
     "passes in misère play": (
         {"parts": [PART | {"passes": 1}], "misere": True},
         "parts[0]: expected a graph without passes, since the sum is in misère play, got one pass",
@@ -114,5 +120,5 @@ def test_a_question_that_a_kind_does_not_know_is_refused() -> None:
         workbench.ask(graph(HEAP), "fewest")
     with pytest.raises(InvalidInput, match="question: expected one of outcome, value"):
         workbench.ask(game_sum([graph(HEAP, position=2)]), "table")
-    with pytest.raises(InvalidInput, match="for Grundy values are about normal play"):
+    with pytest.raises(InvalidInput, match="Grundy values are defined for normal play only"):
         workbench.ask(graph(HEAP, misere=True), "table")

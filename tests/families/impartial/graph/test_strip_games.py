@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import xor
 
 import pytest
 from click.testing import CliRunner
@@ -11,11 +14,21 @@ from ludus.cli.commands import play as play_command
 from ludus.core.errors import InvalidInput
 from ludus.families import games
 from ludus.families.impartial.games.kayles import Kayles
-from ludus.families.impartial.games.silver_dollar_strip import SilverDollarStrip, grundy_value
+from ludus.families.impartial.games.silver_dollar_strip import SilverDollarStrip
 from ludus.families.impartial.games.welter import Welter
 from ludus.families.impartial.graph import game as finite
-from ludus.families.impartial.graph.game import FiniteGame, nim_sum
+from ludus.families.impartial.graph.game import FiniteGame
 from ludus.families.impartial.graph.values import grundy_values, lost_positions
+
+
+def nim_sum(heaps: Iterable[int]) -> int:
+    return reduce(xor, heaps, 0)
+
+
+def grundy_value(squares: Sequence[int]) -> int:
+    """The nim-sum of every other gap, from the right: Silver Dollar without the dollar."""
+    gaps = [square - before - 1 for before, square in zip((0, *squares), squares, strict=False)]
+    return nim_sum(gaps[::-2])
 
 
 def welter_function(squares: tuple[int, ...]) -> int:

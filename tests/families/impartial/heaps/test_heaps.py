@@ -19,7 +19,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.impartial.heaps import compiled
 from ludus.families.impartial.heaps.certificates import Period
-from ludus.families.impartial.heaps.problem import checked_code, heaps, write_code
+from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
 from ludus.families.impartial.heaps.values import best_mask, enough, grundy_values, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus_check.by_search.heaps import sparse
@@ -31,8 +31,10 @@ PERIODS = {
 }  # fmt: skip
 """Published (first periodic heap, period)."""
 
-octal = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(lambda digits: checked_code((0, *digits)))
-hexadecimal = st.lists(st.integers(0, 15), min_size=1, max_size=3).map(lambda digits: checked_code((0, *digits)))
+octal = st.lists(st.integers(0, 7), min_size=1, max_size=4).map(lambda digits: read_code(write_code((0, *digits))))
+hexadecimal = st.lists(st.integers(0, 15), min_size=1, max_size=3).map(
+    lambda digits: read_code(write_code((0, *digits)))
+)
 
 
 @given(octal, st.integers(320, 700))
@@ -45,7 +47,7 @@ def test_compiled_sequences_are_the_naive_ones(code: tuple[int, ...], size: int)
 @given(hexadecimal, st.sampled_from([0, 4, 8, 12]))
 @settings(max_examples=8)
 def test_heaps_that_break_into_three_are_the_naive_ones(code: tuple[int, ...], first: int) -> None:
-    code = checked_code((first, *code[1:]))
+    code = read_code(write_code((first, *code[1:])))
     found = np.zeros(70, np.uint16)
     assert compiled.all_options(np.array(code, np.int64), found, 0)
     assert found.tolist() == grundy_values(code, 70)

@@ -16,7 +16,7 @@ from ludus.core.answers import Solved
 from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps import compiled as kernel
 from ludus.families.impartial.heaps.certificates import Period
-from ludus.families.impartial.heaps.problem import checked_code, heaps
+from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
 from ludus.families.impartial.heaps.values import Growth, growth, grundy_values, is_proved
 
 GROWING = {
@@ -57,7 +57,7 @@ def test_growth_is_proved_checked_and_goes_on(code: str) -> None:
 @given(st.sampled_from([0, 4, 8, 12]), hexadecimal)
 @settings(max_examples=16)
 def test_growth_that_is_proved_by_few_heaps_goes_on(first: int, digits: list[int]) -> None:
-    code = checked_code((first, *digits))
+    code = read_code(write_code((first, *digits)))
     values = values_of(code, 320)
     found = growth(values[:100], code)
     if found is None:
@@ -69,7 +69,7 @@ def test_growth_that_is_proved_by_few_heaps_goes_on(first: int, digits: list[int
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=3), st.integers(1, 6), st.integers(1, 4))
 @settings(max_examples=8)
 def test_no_game_that_breaks_into_two_is_said_to_grow(digits: list[int], period: int, saltus: int) -> None:
-    code = checked_code((0, *digits))
+    code = read_code(write_code((0, *digits)))
     values = grundy_values(code, 90)
     assert growth(values, code) is None
     assert not is_proved(values, code, Growth(1, period, saltus))
@@ -112,3 +112,13 @@ def test_growth_that_is_too_long_to_check_is_said_to_be_unchecked() -> None:
         "kind": "period", "preperiod": start, "period": period, "saltus": 33, "values": values
     }  # fmt: skip
     assert "Not verified" in ludus_check.verify(fields).text
+
+
+@pytest.mark.parametrize("code", ["C.048", "8.6FE"])
+def test_a_proof_with_two_periods_at_once_is_no_answer(code: str) -> None:
+    # The values grow by 1 every heap; the theorem proves that they grow by 2 every second heap.
+    digits = heaps(code).code
+    values = values_of(digits, 400)
+    assert is_proved(values, digits, Growth(1, 2, 2))
+    assert not is_proved(values, digits, Growth(1, 1, 1))
+    assert growth(values, digits) is None

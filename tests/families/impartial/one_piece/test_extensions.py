@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from ludus.families.impartial.one_piece import extensions as module
 from ludus.families.impartial.one_piece.extensions import (
-    Invariance,
     Standing,
     all_moves,
     clash,
@@ -22,7 +21,7 @@ from ludus.families.impartial.one_piece.extensions import (
 from ludus.families.impartial.one_piece.pieces import order, vectors
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.ryuo_theorems import (
-    max_moves_contains,
+    is_harmless,
     min_moves_contains,
     parameter,
     printed_refuted_by,
@@ -63,11 +62,11 @@ def test_the_findings_are_what_happens_with_the_other_moves(piece: tuple, outcom
     values = table(size, moves, outcomes=outcomes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "COUNTERS", counters)
-        found = invariance(values, rays, steps, 2)
+        added, removed = invariance(values, rays, steps, 2)
     near = {v for v in vectors(len(size), 2) if all(e < s for e, s in zip(v, size, strict=True))}
-    assert set(found.added) == near - moves
-    assert set(found.removed) == near & moves
-    for vector, place in (found.added | found.removed).items():
+    assert set(added) == near - moves
+    assert set(removed) == near & moves
+    for vector, place in (added | removed).items():
         changed = values != table(size, moves ^ {vector}, outcomes=outcomes)
         assert changed.any() == (place is not None)
         if place is not None:
@@ -88,12 +87,12 @@ def test_a_clash_is_the_smallest_pair_of_equal_values(p: int, vector: tuple[int,
 def test_the_theorem_for_two_axes_is_what_tables_say(p: int) -> None:
     x, y = np.ix_(np.arange(96), np.arange(96))
     values = (x + y) % p + p * ((x // p) ^ (y // p))
-    found = invariance(values, ROOK, short_moves(p), 16)
+    added, removed = invariance(values, ROOK, short_moves(p), 16)
     for vector in vectors(2, 16):
-        assert (vector in found.removed) == min_moves_contains(p, vector)
-        if vector in found.added:
-            assert (vector in found.harmless) == max_moves_contains(p, vector)
-    assert not found.spare
+        assert (vector in removed) == min_moves_contains(p, vector)
+        if vector in added:
+            assert (added[vector] is None) == is_harmless(vector, p)
+    assert None not in removed.values()
 
 
 @pytest.mark.parametrize("p", [1, 2, 3, 4])
@@ -102,13 +101,13 @@ def test_the_theorem_for_three_axes_is_what_tables_say(p: int) -> None:
     values = (x + y + z) % p + p * ((x // p) ^ (y // p) ^ (z // p))
     for vector in vectors(3, 5):
         if not min_moves_contains(p, vector):
-            assert (clash(values, vector) is None) == max_moves_contains(p, vector), vector
+            assert (clash(values, vector) is None) == is_harmless(vector, p), vector
 
 
 @pytest.mark.parametrize("p", HARMLESS)
 def test_the_golden_lists_of_harmless_vectors_are_found(p: int) -> None:
     pairs = itertools.combinations_with_replacement(range(1, 9), 2)
-    found = [v for v in pairs if max_moves_contains(p, v) and not min_moves_contains(p, v)]
+    found = [v for v in pairs if is_harmless(v, p) and not min_moves_contains(p, v)]
     assert " ".join(f"{s}{t}" for s, t in found) == HARMLESS[p]
 
 
@@ -132,8 +131,7 @@ def test_the_parameter_of_a_piece_is_recognised() -> None:
 
 def test_nothing_is_marked_nothing_is_found() -> None:
     assert smallest(np.zeros((3, 3), dtype=bool)) is None
-    empty = Invariance((1, 1), {}, {})
-    assert empty.harmless == empty.forbidden == empty.needed == empty.spare == []
+    assert invariance(np.zeros((1, 1), dtype=np.int64), ROOK, (), 2) == ({}, {})
 
 
 def test_a_proved_level_set_tells_the_harmless_vectors_on_all_boards() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from piece_strategies import PLANE_RAYS, oracle, plane_pieces, problems, vectors
 
-from ludus.families.impartial.one_piece.compiled import anywhere, grid, plane
+from ludus.families.impartial.one_piece.compiled import grid, plane
 from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, value_bound
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus_check.impartial.game import Game, Question
@@ -47,7 +47,7 @@ def test_any_rays_in_any_dimension(problem: Impartial) -> None:
     expected, bound = naive(problem), value_bound(moves, problem.size)
     for rays, steps in ((problem.rays, problem.steps), moves):
         values = np.full(problem.size, 7, np.uint16)
-        anywhere.table(values, rays, steps, bound=bound)
+        grid.table(values, rays, steps, bound=bound)
         assert (values == expected).all()
 
 
@@ -104,7 +104,7 @@ def test_tiles_meet(name: str, size: tuple[int, int]) -> None:
     for kind in (np.uint16, np.uint32):
         assert (on_a_plane(problem, kind=kind) == expected).all()
     values = np.zeros(size, np.uint16)
-    anywhere.table(values, rays, steps, bound=value_bound(Piece(rays, steps), size))
+    grid.table(values, rays, steps, bound=value_bound(Piece(rays, steps), size))
     assert (values == expected).all()
 
 
@@ -112,7 +112,7 @@ def test_more_than_64_steps_and_words_that_fill_up() -> None:
     steps = (*((k, 0) for k in range(1, 101)), *((0, k) for k in range(1, 31)), (1, 1))
     problem = impartial((), steps, (120, 40))
     values = np.zeros(problem.size, np.uint16)
-    anywhere.table(values, (), steps, bound=len(steps))
+    grid.table(values, (), steps, bound=len(steps))
     assert (values == by_the_checker(problem)).all()
     assert values.max() > 100
 

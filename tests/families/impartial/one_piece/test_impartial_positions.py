@@ -17,7 +17,6 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece import closed_forms
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcome, Remoteness, RemotenessTable, Value
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
@@ -185,9 +184,9 @@ def test_the_length_of_a_far_game_is_not_guessed() -> None:
 
 @pytest.mark.parametrize(("question", "instead"), [("value", "outcome"), ("levels", "p-positions")])
 def test_grundy_numbers_are_about_normal_play(question: str, instead: str) -> None:
-    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy values are about normal play"):
+    with pytest.raises(InvalidInput, match=f'normal play only; use the question "{instead}"'):
         workbench.ask(impartial(ROOK, (), (5, 5), misere=True), question)
-    with pytest.raises(InvalidInput, match=f"expected {instead}, for Grundy values are about normal play"):
+    with pytest.raises(InvalidInput, match=f'normal play only; use the question "{instead}"'):
         workbench.ask(impartial(ROOK, (), (3000, 3000), misere=True), question)
 
 
@@ -220,7 +219,7 @@ def test_steps_that_are_too_long_for_the_grid_are_never_looked_at() -> None:
     long = tuple((100 + k, 1) for k in range(2000))
     short = impartial(ROOK, ((1, 1),), (9, 9))
     with_long = replace(short, steps=((1, 1), *long))
-    found = [table.naive_values(problem, mex, Limits()) for problem in (short, with_long)]
+    found = [table.line_values(problem, table.bit_mex, Limits()) for problem in (short, with_long)]
     assert found[0] == found[1]
 
 

@@ -15,9 +15,8 @@ from ludus.core.answers import Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.mex import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.pieces import Piece, value_bound
+from ludus.families.impartial.one_piece.pieces import Piece
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import table
 from ludus.families.impartial.one_piece.solve.table import check_room
@@ -60,8 +59,8 @@ def test_every_answer_is_accepted_by_the_checker(problem: Impartial) -> None:
 @given(problems(misere=None, passes=6))
 def test_two_passes_cancel(problem: Impartial) -> None:
     fewer = replace(problem, passes=problem.passes % 2)
-    for rule in (mex, lambda seen: int(0 in seen)):
-        assert table.naive_values(problem, rule, Limits()) == table.naive_values(fewer, rule, Limits())
+    for rule in (table.bit_mex, lambda seen: seen & 1):
+        assert table.line_values(problem, rule, Limits()) == table.line_values(fewer, rule, Limits())
 
 
 def test_a_large_question_takes_the_compiled_method_and_a_small_one_does_not() -> None:
@@ -97,7 +96,7 @@ def test_progress_ends_with_all_cells() -> None:
 
 
 def test_a_table_of_misere_play_is_refused() -> None:
-    with pytest.raises(InvalidInput, match="expected p-positions, for Grundy values are about normal play"):
+    with pytest.raises(InvalidInput, match='normal play only; use the question "p-positions"'):
         workbench.ask(impartial(ROOK, (), (5, 5), misere=True), "table")
 
 
@@ -105,7 +104,7 @@ def test_a_table_that_takes_too_much_memory_is_refused_with_what_would_fit() -> 
     problem = impartial(((1, 2), (2, 1), (1, 1), (1, 3)), (), (30_000, 30_000))
     moves = Piece(problem.rays, problem.steps)
     with pytest.raises(InvalidInput) as caught:
-        check_room(problem, moves, value_bound(moves, problem.size), 2)
+        check_room(problem, moves, 2)
     assert "size: expected a table that takes at most 12.0 GiB to fill, got one that takes" in str(caught.value)
     assert "would fit" in str(caught.value)
 

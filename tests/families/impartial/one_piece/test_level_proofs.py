@@ -144,7 +144,7 @@ def test_the_winning_moves_of_a_far_position_are_listed() -> None:
         proof = prove_levels(near, 2, Limits())
         lost = set(table(near).lost)
         for place in ((23, 23), (22, 23), (12, 21), (5, 20)):
-            here = replace(near, position=place)
+            here = replace(near, position=place, question=Question.OUTCOME)
             right = [cell for cell in sorted(lost) if cell != place and p_options(here, cell)]
             assert p_position_options(proof, here) == right
         far = impartial(near.rays, near.steps, position=(10**9 + 4, 10**9), **rules)

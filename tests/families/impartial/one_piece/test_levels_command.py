@@ -22,6 +22,7 @@ def test_levels_are_shown_with_what_was_seen(capsys: pytest.CaptureFixture[str])
     assert lines[1].split("  ")[-1] == "period 4, preperiod 5, observed for x below 118"
     assert "(0, 0) (1, 4) (2, 3) (3, 2) ..." in lines[1]
     assert "below 2" in lines[-2]
+    assert lines[-3] == "Periods are observed on this board: computed, not certified."
     assert not any("proved" in line for line in lines)
 
 
@@ -42,6 +43,9 @@ def test_a_problem_file_with_passes(tmp_path: Path, capsys: pytest.CaptureFixtur
     file.write_text(json.dumps(problem))
     assert main(["levels", str(file), "--below", "1", "--json", "--quiet"]) == DONE
     assert json.loads(capsys.readouterr().out)["levels"][0]["first"] == [[0, 0], [1, 2], [2, 1], [3, 4]]
+    assert main(["levels", str(file), "--passes", "0", "--json", "--quiet"]) == DONE
+    seen = [level["period"] for level in json.loads(capsys.readouterr().out)["levels"]]
+    assert seen[0] == {"period": 1, "preperiod": 0, "observed": 40, "certified": False}
     file.write_text(json.dumps(problem | {"misere": True}))
     assert main(["levels", str(file)]) == MISUSED
     assert "Grundy values are defined for normal play only; add --prove" in capsys.readouterr().err

@@ -7,14 +7,14 @@ from itertools import product
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from piece_strategies import oracle
 
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.heaps.values import _heap_by_heap, grundy_values, plain_repetition, repetition
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.heaps.values import fill_heap_by_heap, grundy_values, plain_repetition, repetition
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve.sparse import is_plain, lined, plain_rows, rows_of
-from ludus.families.impartial.one_piece.solve.table import bit_mex, cells, line_values, naive_values
+from ludus.families.impartial.one_piece.solve.table import bit_mex, line_values
 
 VECTORS = [vector for vector in product(range(4), repeat=2) if any(vector)]
 QUEEN = [(0, 1), (1, 0), (1, 1)]
@@ -36,9 +36,9 @@ def games(draw: st.DrawFn, vectors: list[tuple[int, ...]] = VECTORS, *, is_queen
 @given(games() | games(SPACE))
 def test_sets_of_values_as_integers_are_the_definition(problem: Impartial) -> None:
     if not problem.misere:
-        assert line_values(problem, bit_mex, Limits()) == naive_values(problem, mex, Limits())
-    plain = naive_values(problem, lambda seen: int(0 in seen), Limits())
-    assert line_values(problem, lambda seen: seen & 1, Limits()) == plain
+        assert list(line_values(problem, bit_mex, Limits()).values()) == oracle(problem).grundy
+    outcomes = line_values(problem, lambda seen: seen & 1, Limits())
+    assert [cell for cell, value in outcomes.items() if value == 0] == oracle(problem).lost
 
 
 @given(games(is_queen=True), st.integers(1, 6))
@@ -46,8 +46,7 @@ def test_one_cell_of_each_value_in_each_row_is_the_definition(problem: Impartial
     board = lined(problem, below)
     if board is None or not is_plain(problem) or problem.passes:
         return
-    values = naive_values(problem, mex, Limits())
-    table = np.array([values[cell] for cell in cells(problem)]).reshape(problem.size)
+    table = np.array(oracle(problem).grundy).reshape(problem.size)
     assert plain_rows(board, below, Limits()).tolist() == rows_of(table, below).tolist()
 
 
@@ -55,8 +54,10 @@ def test_one_cell_of_each_value_in_each_row_is_the_definition(problem: Impartial
 def test_heap_by_heap_is_the_definition(digits: list[int], size: int) -> None:
     code = (0, *digits)
     expected = grundy_values(code, size)
-    known = np.array(expected[: size // 2], np.uint16)
-    assert _heap_by_heap(code, known, size, Limits()).tolist() == expected
+    values = np.zeros(size, np.uint16)
+    values[: size // 2] = expected[: size // 2]
+    fill_heap_by_heap(code, values, size // 2, Limits())
+    assert values.tolist() == expected
 
 
 @given(st.lists(st.integers(0, 2), max_size=6), st.lists(st.integers(0, 2), min_size=1, max_size=5), st.integers(0, 60))

@@ -13,7 +13,7 @@ import ludus_check
 from ludus import workbench
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.row_proofs import MISERE, VOID, moves_up_to, prove_rows, row_value
 from ludus.families.impartial.two_pieces.problem import two_pieces

@@ -79,7 +79,7 @@ def test_a_game_whose_positions_are_numbered_has_a_list(tmp_path: Path) -> None:
         (["rook", "--size", "5"], "size: expected a board of rook, got 5"),
         (["rook", "-o", "t.pdf"], "output: expected a file name ending in .npy, .png, .svg, .tex, .csv, got 't.pdf'"),
         (["king", "--block", "64"], "got 2 axes, the rays [] and no passes"),
-        (["nim", "--misere"], "Grundy values are about normal play"),
+        (["nim", "--misere"], "Grundy values are defined for normal play only"),
     ],
 )
 def test_mistakes_are_one_sentence(arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ludus.core.limits import Limits
 from ludus.families.impartial.games.silver_dollar import DEFINITIONS
 from ludus.families.impartial.two_pieces.problem import sorted_pair, two_pieces
-from ludus.families.impartial.two_pieces.solve import all_pairs, table
+from ludus.families.impartial.two_pieces.solve import all_pairs, best
 from oracles.two_pieces import TinyPair
 
 GOLDEN = json.loads((Path(__file__).parent / "golden_pairs.json").read_bytes())
@@ -30,5 +30,5 @@ def test_the_values_of_two_coins_are_those_of_the_note(number: int) -> None:
 
 
 def test_the_collapsed_table_is_that_of_the_note() -> None:
-    values = table.collapsed_table((10, 10), Limits())
+    values = best.collapsed_table((10, 10), Limits())
     assert [[None if value < 0 else value for value in row] for row in values.tolist()] == GOLDEN["two_rooks_f"]

@@ -52,12 +52,9 @@ def no_gpu(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
         return lambda grid, block, given: function(*map(as_argument, given))
 
     free = [1 << 40]
-    runtime = SimpleNamespace(memGetInfo=lambda: (free[0], free[0]))
     named = {"int32": ctypes.c_int32, "int64": ctypes.c_int64}
-    fake = SimpleNamespace(
-        asarray=np.asarray, asnumpy=np.asarray, RawKernel=raw_kernel, cuda=SimpleNamespace(runtime=runtime), **named
-    )
-    monkeypatch.setattr(gpu, "extra_module", lambda extra, name: fake)
+    fake = SimpleNamespace(asarray=np.asarray, asnumpy=np.asarray, RawKernel=raw_kernel, **named)
+    monkeypatch.setattr(gpu, "cupy_and_memory", lambda: (fake, free[0]))
     return SimpleNamespace(free=free)
 
 

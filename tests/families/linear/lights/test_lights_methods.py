@@ -19,14 +19,14 @@ from ludus.core.limits import Limits
 from ludus.families.codec import read_problem
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import PLUS, Lights, lights, lights_graph
-from ludus.families.linear.lights.solve import automatic, general, prime_power
+from ludus.families.linear.lights.solve import automatic, general
 from ludus.families.linear.lights.solve.elimination import BANDED, PACKED
 from ludus.families.linear.lights.solve.general import too_large
-from ludus.families.linear.lights.solve.prime_power import BINARY, PRIME
+from ludus.families.linear.lights.solve.light_chasing import BINARY, POWERS, PRIME
 from oracles.lights import is_proved, quiet, random_problem, vectors
 
 LIMITS = Limits()
-ROW_METHODS = (BINARY, PRIME, prime_power)
+ROW_METHODS = (BINARY, PRIME, POWERS)
 KING = tuple((r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1))
 ODD = ((0, 0, 1), (2, 1, 1), (-1, -2, 1), (1, 0, 1))
 
@@ -47,7 +47,7 @@ def test_boards_with_a_recurrence_are_solved_or_shown_impossible(modulus: int) -
     chance, seen = random.Random(modulus), Counter[str]()
     for _ in range(200 if modulus == 2 else 60):
         seen.update(verdicts(ROW_METHODS, board(chance, modulus, plus_like(chance, modulus))))
-    assert min(seen[f"{prime_power.METHOD} Solved"], seen[f"{prime_power.METHOD} Impossible"]) > 0
+    assert min(seen[f"{POWERS.name} Solved"], seen[f"{POWERS.name} Impossible"]) > 0
     assert (seen[f"{BINARY.name} Solved"] > 40) == (modulus == 2)
     assert (seen[f"{PRIME.name} Solved"] > 5) == (modulus in (2, 3, 5, 65537))
 
@@ -92,7 +92,7 @@ def test_counts_modulo_composites_are_those_of_trying_all_patterns(modulus: int)
     for _ in range(60):
         problem = board(chance, modulus, plus_like(chance, modulus), most=3)
         if modulus**problem.buttons <= 5000:
-            answer = prime_power.count_all(problem, LIMITS)
+            answer = POWERS.count_all(problem, LIMITS)
             if isinstance(answer, Solved):
                 counted += 1
                 assert prod(p**e for p, e in answer.certificate.quiet) == len(quiet(problem))
@@ -180,7 +180,7 @@ def test_the_methods_are_chosen_by_the_board() -> None:
     empty = np.zeros((24, 24), dtype=np.uint8)
     assert method(lights(empty)) == BINARY.name
     assert method(lights(empty, 3)) == PRIME.name
-    assert method(lights(empty, 12)) == prime_power.METHOD
+    assert method(lights(empty, 12)) == POWERS.name
     assert method(lights(empty, 12, holes=[(3, 4)])) == BANDED.name
     assert method(lights(empty, press=KING)) == BANDED.name
     assert method(lights([[0] * 5] * 5, 3)) == general.METHOD
@@ -224,7 +224,6 @@ def test_rows_cost_something_even_when_they_are_short() -> None:
 def test_a_press_of_very_many_entries_is_not_listed() -> None:
     press = [(r, c, 1) for r in range(10) for c in range(10)]
     problem = lights(np.zeros((700, 700), dtype=np.uint8), 3, press=press)
-    assert not BANDED.takes(problem)
     assert isinstance(BANDED.solve(problem, LIMITS), Undecided)
 
 

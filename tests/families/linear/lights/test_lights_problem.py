@@ -16,7 +16,7 @@ from ludus.cli.tools import DONE, MISUSED
 from ludus.core.errors import InvalidInput
 from ludus.core.fields import read_json
 from ludus.families.codec import as_text, read_answer, read_problem, write_problem
-from ludus.families.linear.lights.pressing import as_presses, effect, entries, of_cells
+from ludus.families.linear.lights.pressing import effect, entries, of_cells, on_board
 from ludus.families.linear.lights.problem import PLUS, lights, lights_graph
 from oracles import lights as oracle
 
@@ -97,7 +97,7 @@ def test_moves_as_a_matrix_and_effects_are_those_of_the_definition() -> None:
         matrix = entries(problem).matrix(problem.modulus)
         assert [tuple(column) for column in matrix.T.tolist()] == oracle.vectors(problem)
         numbers = np.array([chance.randrange(problem.modulus) for _ in range(problem.buttons)], dtype=object)
-        pressed = effect(problem, as_presses(problem, numbers))
+        pressed = effect(problem, on_board(problem, numbers))
         expected = [int(sum(row * numbers)) % problem.modulus for row in matrix.astype(object)]
         assert of_cells(problem, pressed).tolist() == expected
 

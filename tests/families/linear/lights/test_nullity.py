@@ -15,7 +15,6 @@ from ludus.families.linear.lights.nullities import (
     fewest_all_on,
     plus_nullities,
     quiet,
-    squares,
     switching_radius,
 )
 
@@ -44,7 +43,8 @@ def a159257() -> list[int]:
 
 
 def exponents(board: Board, last: int) -> list[int]:
-    return [number[0][1] if number else 0 for _, number in squares(board, 1, last)]
+    numbers = (quiet(board, (side, side)) for side in range(1, last + 1))
+    return [number[0][1] if number else 0 for number in numbers]
 
 
 def test_the_published_table_of_bounded_boards() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from tiny_windows import Tiny, tiny_games
 
+from ludus.algebra import cp_sat
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
@@ -73,7 +74,7 @@ def test_the_default_method_finds_the_fewest_rolls_of_exhaustive_search(seed):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_every_exact_rung_finds_the_fewest_rolls_of_exhaustive_search(seed):
-    for game in tiny_games(400 + seed, 50, noisy=True):
+    for game in tiny_games(400 + seed, 50, singular=True):
         for problem, least in positions(game, seed, 4):
             slices = slices_of(problem)
             for _, name, shorten in fewest.stages(slices):
@@ -84,7 +85,7 @@ def test_every_exact_rung_finds_the_fewest_rolls_of_exhaustive_search(seed):
 
 def test_small_blocks_walk_the_same_patterns(monkeypatch):
     monkeypatch.setattr("ludus.algebra.fewest.MAX_BLOCK_CELLS", 40)
-    for game in tiny_games(500, 40, noisy=True):
+    for game in tiny_games(500, 40, singular=True):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
             for _, name, shorten in fewest.stages(slices):
@@ -92,7 +93,7 @@ def test_small_blocks_walk_the_same_patterns(monkeypatch):
 
 
 def test_local_search_and_the_counting_bound_enclose_the_fewest_rolls():
-    for game in tiny_games(600, 40, noisy=True):
+    for game in tiny_games(600, 40, singular=True):
         for problem, least in positions(game, 0, 2):
             slices = slices_of(problem)
             bounds = fewest_slices.lower_bounds(slices)
@@ -105,7 +106,7 @@ def test_without_the_exact_rungs_cp_sat_proves_the_same(monkeypatch):
     monkeypatch.setattr(fewest, "stages", lambda slices: [(float("inf"), "none", lambda slices, limits: slices.rolls)])
     monkeypatch.setattr(fewest, "shorten", lambda slices, bounds, limits, **_: slices.rolls)
     methods = set()
-    for game in tiny_games(700, 12, noisy=True):
+    for game in tiny_games(700, 12, singular=True):
         for problem, least in positions(game, 0, 2):
             answer = fewest.solve(problem, Limits(seconds=20))
             assert_proved(game, problem, least, answer)
@@ -251,7 +252,7 @@ def test_local_search_has_all_the_time_when_nothing_comes_after_it(monkeypatch):
     monkeypatch.setattr(fewest, "shorten", watched)
     fewest.solve(random_board((60, 60), (10, 10), 7, 0), Limits(seconds=8))
     fewest.solve(random_board((12, 12), (3, 3), 7, 0), Limits(seconds=0.5))
-    assert given == [(8, float("inf")), (0.5 * fewest.SEARCH_SHARE, fewest.PATIENCE)]
+    assert given == [(8, float("inf")), (0.5 * cp_sat.SEARCH_SHARE, fewest.PATIENCE)]
 
 
 def rings(seed: int, number: int):

@@ -81,8 +81,8 @@ class Tiny:
         return bool(in_range and outside == 0 and not ((board + counts @ self.moves - goal) % self.modulus).any())
 
 
-def tiny_games(seed: int, number: int, *, noisy: bool = False) -> list[Tiny]:
-    """Random rules with 1 to 3 axes; `noisy` keeps those with quiet patterns."""
+def tiny_games(seed: int, number: int, *, singular: bool = False) -> list[Tiny]:
+    """Random rules with 1 to 3 axes; `singular` keeps those with quiet patterns."""
     chance, games = random.Random(seed), []
     while len(games) < number:
         axes = chance.choice((1, 2, 2, 2, 3))
@@ -91,6 +91,6 @@ def tiny_games(seed: int, number: int, *, noisy: bool = False) -> list[Tiny]:
         wrap = tuple(chance.random() < 0.8 for _ in shape)
         game = Tiny(shape, window, chance.choice((1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 8, 9, 12)), wrap)
         size = game.modulus ** len(game.anchors)
-        if size <= MAX_ROLL_ARRAYS and prod(shape) > 1 and (not noisy or len(game.quiet) > 1):
+        if size <= MAX_ROLL_ARRAYS and prod(shape) > 1 and (not singular or len(game.quiet) > 1):
             games.append(game)
     return games

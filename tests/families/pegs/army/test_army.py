@@ -13,7 +13,8 @@ from ludus.families.codec import read_answer, read_problem, write_problem
 from ludus.families.pegs.army.certificates import ArmyPlay
 from ludus.families.pegs.army.problem import army
 from ludus.families.pegs.army.solve import known_army, play
-from ludus.families.pegs.army.weights import distance, half_plane, least_men, nearest, weight
+from ludus.families.pegs.army.variants import Variant, fewest_by_weight
+from ludus.families.pegs.army.weights import distance, half_plane, weight
 
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 Men = frozenset[tuple[int, int]]
@@ -69,29 +70,24 @@ def test_an_army_without_a_needed_man_does_not_play() -> None:
 
 def test_a_half_plane_weighs_more_than_each_of_its_parts() -> None:
     for paces in range(8):
-        places = nearest(paces)
-        part = [next(places) for _ in range(60)]
-        assert len(set(part)) == 60
+        part = Variant().home(paces, paces + 12)
+        assert len(set(part)) == len(part) > 60
         assert min(row for row, _ in part) == paces
         assert weight(part) < half_plane(paces)
 
 
 def heaviest_armies(paces: int) -> list[Men]:
-    """All armies of `least_men`: all nearer places, some of the farthest."""
-    places = nearest(paces)
-    chosen = [next(places) for _ in range(least_men(paces)[0])]
-    far = distance(chosen[-1])
-    inner = frozenset(cell for cell in chosen if distance(cell) < far)
-    outer = [cell for cell in chosen if distance(cell) == far]
-    missing = len(outer)
-    while distance(cell := next(places)) == far:
-        outer.append(cell)
-    return [inner | set(some) for some in combinations(outer, missing)]
+    """All armies of the fewest men by weight: all nearer places, some of the farthest."""
+    places, fewest = Variant().home(paces, paces + 12), fewest_by_weight(Variant(), paces)
+    far = distance(places[fewest - 1])
+    inner = frozenset(cell for cell in places if distance(cell) < far)
+    outer = [cell for cell in places if distance(cell) == far]
+    return [inner | set(some) for some in combinations(outer, fewest - len(inner))]
 
 
 def test_nineteen_men_can_weigh_just_enough_for_four_paces() -> None:
     armies = heaviest_armies(4)
-    assert least_men(4)[0] == 19
+    assert fewest_by_weight(Variant(), 4) == 19
     assert len(set(armies)) == 84
     assert {weight(men) for men in armies} == {half_plane(5)}
 
@@ -100,7 +96,7 @@ def test_nineteen_men_can_weigh_just_enough_for_four_paces() -> None:
     "fields", [{"paces": -1}, {"paces": 1001}, {"paces": True}, {"paces": "4"}, {}, {"paces": 1, "x": 1}]
 )
 def test_a_wrong_problem_is_refused(fields: dict[str, object]) -> None:
-    with pytest.raises(InvalidInput, match="expected"):
+    with pytest.raises(InvalidInput, match=r"expected|missing field"):
         read_problem({"ludus": 1, "kind": "army", **fields})
 
 

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import itertools
+import json
 from random import Random
 
 import pytest
 
 from ludus import workbench
 from ludus.cli.main import main
-from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.pegs.army.variants import (
     DIAGONAL,
     Variant,
     advance,
     advance_by_flow,
-    advanced,
-    after,
-    army_problem,
     fewest_by_weight,
     find_army,
     is_excluded,
+    solved,
 )
-from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.jumping import after
 from ludus.families.pegs.problem import Cell, Lattice
 
 KING, SLANTED, HEXAGONAL = Variant(diagonal=True), Variant(front=DIAGONAL), Variant(Lattice.TRIANGULAR)
@@ -60,8 +58,7 @@ def test_armies_have_the_known_sizes_and_their_plays_are_checked(variant: Varian
         assert found is not None
         assert len(found[0]) == expected >= fewest_by_weight(variant, paces)
         assert all(variant.depth(man) >= paces for man in found[0])
-        problem, jumps = army_problem(variant, *found)
-        assert workbench.checked(Solved(problem, Jumps(jumps), "flow")).is_solved
+        assert workbench.checked(solved(variant, found[0], [(0, 0)], found[1])).is_solved
 
 
 def test_no_jump_increases_the_weight_of_an_army() -> None:
@@ -75,9 +72,12 @@ def test_no_jump_increases_the_weight_of_an_army() -> None:
 
 def test_the_command_shows_a_variant(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pegs", "army", "--diagonal", "--paces", "2"]) == 0
-    assert capsys.readouterr().out.startswith("2 paces: 3 men, at least 3 by weight. ")
+    assert capsys.readouterr().out.startswith("2 paces: 3 men, at least 3 by weight (computed, not certified). ")
     assert main(["pegs", "army", "--diagonal", "--paces", "9"]) == 0
     assert "impossible" in capsys.readouterr().out
+    assert main(["pegs", "army", "--diagonal", "--paces", "9", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["verdict"], found["certified"]) == ("impossible", False)
     assert main(["pegs", "army", "--diagonal", "--lattice", "triangular"]) == 2
 
 
@@ -107,8 +107,7 @@ def test_given_men_come_as_far_as_all_plays_say() -> None:
                 play, _ = advance(variant, men, farthest, Limits(seconds=20))
                 assert play is not None
                 assert -min(variant.depth(man) for man in after(men, play)) >= farthest
-                problem, jumps = advanced(variant, men, play)
-                assert workbench.checked(Solved(problem, Jumps(jumps), "plays")).is_solved
+                assert workbench.checked(solved(variant, men, after(men, play), play)).is_solved
             assert advance(variant, men, farthest + 1, Limits(seconds=20)) == (None, True)
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from ludus.core.errors import InvalidInput
 from ludus.families.proofs.automata.compiling import relation_of
-from ludus.families.proofs.automata.statements import read_statement
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent
-from ludus.families.proofs.formulas import evaluate, read
+from ludus.families.proofs.formulas.reading import read, write
 from ludus.families.proofs.numerations import Numeration
+from oracles.formulas import evaluate
 
 BUDGET = Budget()
 BINARY, MIXED, FIBONACCI = Numeration((2,)), Numeration((3, 2)), Numeration(ostrowski=1)
@@ -116,8 +116,15 @@ def test_a_nim_sum_needs_binary_digits() -> None:
 
 def test_names_are_bound_once_and_known() -> None:
     with pytest.raises(InvalidInput, match="not in use"):
-        read_statement("exists x (x = 1)", ["x"])
+        read("exists x (x = 1)", ["x"], quantifiers=True)
     with pytest.raises(InvalidInput, match="one of the names"):
-        read_statement("exists k (q = 1)", ["x"])
+        read("exists k (q = 1)", ["x"], quantifiers=True)
     with pytest.raises(InvalidInput, match="deep"):
-        read_statement(" + ".join(["x"] * 300) + " = 1", ["x"])
+        read(" + ".join(["x"] * 300) + " = 1", ["x"], quantifiers=True)
+
+
+def test_quantifiers_are_written_and_read_back_for_proofs_alone() -> None:
+    text = "forall a, b (exists k (a + b = 2 * k) or (a + b) % 2 = 1)"
+    assert write(read(text, quantifiers=True)) == text
+    with pytest.raises(InvalidInput, match="before '\\('"):
+        read("exists (x = 1)")

@@ -35,7 +35,7 @@ def test_the_corrected_theorem_is_proved_and_checked(p: int) -> None:
 
 @pytest.mark.parametrize("p", [1, 3])
 def test_in_three_dimensions_it_is_proved_and_says_what_brute_force_does(p: int) -> None:
-    problem = move_sets_of(SOLID_ADDABLE, is_solid=True)(Budget(), {"p": p})
+    problem = move_sets_of(SOLID_ADDABLE, axes=3)(Budget(), {"p": p})
     assert "A move set has these Grundy values" in workbench.ask(problem).sentence
     side, addable = 5 * p, problem.addable
     assert addable is not None

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import CommandGroup, opened_store, store_option
+from ludus.cli.tools.options import (
+    CommandGroup,
+    choice_option,
+    number_option,
+    opened_store,
+    output_option,
+    store_option,
+)
 from ludus.cli.tools.output import write_whole
-from ludus.core.errors import VerificationError, invalid
+from ludus.core.errors import VerificationError
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.limits import Limits, clock
 from ludus.families.dice import search as searches
@@ -25,8 +31,8 @@ BATCH = 8
 MAX_BATCHES = 10_000
 SECONDS = 600.0
 """Time limit of an open search, which has no end of its own."""
-LARGE = 36
-"""Minimum number of faces of five dice that are out of reach of an exhaustive search."""
+MAX_COUNTED = 200
+"""Number of sets of an exhaustive search that the checker counts once more."""
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
 
 
@@ -54,43 +60,26 @@ Examples:
   ludus search dice --sizes 4,6,8,8 --fair place          each die in each place
   ludus search dice --players 5 --sides 10 --fair first   who goes first""",
 )
-@click.option("--players", type=click.IntRange(2, 6), help="How many dice.")
-@click.option("--sides", type=click.IntRange(min=1), help="How many faces each die has.")
-@click.option(
-    "--sizes", metavar="NUMBERS", help="The faces of each die, such as 4,6,8,12, instead of --players and --sides."
-)
-@click.option("--total", type=click.IntRange(min=2), help="All faces together, for every choice of sizes.")
-@click.option("--order", type=click.IntRange(min=2), help="Look for m/n fairness [default: all dice].")
+@number_option("--players", 2, 6, help="How many dice.")
+@number_option("--sides", 1, help="How many faces each die has.")
+@click.option("--sizes", metavar="NUMBERS", help="Faces of each die, such as 4,6,8,12, without --players and --sides.")
+@number_option("--total", 2, help="All faces together, for every choice of sizes.")
+@number_option("--order", 2, help="Look for m/n fairness [default: all dice].")
 @click.option("--palindromic", is_flag=True, help="Only strings that read the same backwards.")
-@click.option(
+@choice_option(
     "--fair",
-    type=click.Choice([level.value for level in Level]),
-    default=Level.ALL.value,
-    show_default=True,
-    help="all: every order equally likely; place: each die in each place; first: each die highest equally often.",
+    Level.ALL,
+    "all: every order equally likely; place: each die in each place; first: each die highest equally often.",
 )
 @click.option(
     "--method",
-    type=click.Choice(["residual", "blocks", "partition", "halves"]),
+    type=click.Choice(searches.METHODS),
     help="residual: all strings; blocks: all sets of palindromic blocks; partition: five large dice; halves: 4/n fair "
     "palindromes [default: partition for five dice of 36 faces or more, else residual].",
 )
-@click.option(
-    "--fifth",
-    type=click.IntRange(min=1),
-    help="The faces of the fifth die, by partition [default: as many as the others].",
-)
-@click.option(
-    "--count",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Stop after N sets (open searches).",
-)
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Draw from this seed (open searches)."
-)
+@number_option("--fifth", 1, help="Faces of the fifth die, by partition (default: as the others).")
+@number_option("--count", 1, default=1, help="Sets to find in an open search (default 1).")
+@number_option("--seed", 0, default=0, help="Seed of an open search (default 0).")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
@@ -100,16 +89,18 @@ Examples:
     help="Begin no further units after this time (open searches); the same command goes on.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Write the strings to this file, one on each line."
-)
+@output_option("Write the strings to a file, one on each line.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
 def search_dice(**options: Any) -> int:
-    """Find fair dice. Every set that is shown was counted exactly, by the checker too."""
+    """Find fair dice. Every set that is shown was counted exactly, also by the checker.
+
+    Of an exhaustive search the checker counts the first 200 sets.
+    """
     how = chosen_workers(options)
-    search = chosen(options)
+    chosen = {name: options[name] for name in ("method", "order", "palindromic", "fifth", "seed")}
+    search = searches.chosen_search(size_vectors(options), Level(options["fair"]), **chosen)
     with opened_store(options["store"]) as store:
         job, until = search.job(0), clock(Limits(seconds=options["seconds"]))
         for batch in range(1, 2 if search.is_exhaustive else MAX_BATCHES):
@@ -123,48 +114,6 @@ def search_dice(**options: Any) -> int:
     strings = found.strings if search.is_exhaustive else found.strings[: options["count"]]
     show(search, found, strings, options)
     return DONE if search.is_exhaustive or strings else UNDECIDED
-
-
-def chosen(options: dict[str, Any]) -> searches.DiceSearch:
-    """Return the search that the options describe."""
-    players, sides = options["players"], options["sides"]
-    if (level := Level(options["fair"])) is not Level.ALL:
-        if (
-            options["order"]
-            or options["palindromic"]
-            or options["method"] not in (None, "residual")
-            or options["fifth"]
-        ):
-            raise click.UsageError(f"--fair {level.value} takes sizes, --seed, and --method residual for all strings")
-        if options["method"] or options["total"]:
-            return searches.all_places_search(size_vectors(options), level)
-        return searches.place_search(size_vectors(options)[0], level, options["seed"])
-    method = chosen_method(options)
-    if method == "residual":
-        return searches.residual_search(size_vectors(options), options["order"], palindromic=options["palindromic"])
-    if not players or not sides or options["sizes"] is not None or options["total"]:
-        raise click.UsageError(f"--method {method} needs --players and --sides, and neither --sizes nor --total")
-    if options["palindromic"] or (options["order"] and (method, options["order"]) != ("halves", min(4, players))):
-        raise click.UsageError(f"--order and --palindromic are for --method residual, not for {method}")
-    if method == "blocks":
-        return searches.block_search(players, sides)
-    if method == "halves":
-        return searches.half_search(players, sides, options["seed"])
-    if players != 5 or sides % 2:
-        raise invalid("method", "expected --players 5 and an even number of --sides for the partition method")
-    return searches.partition_search(sides, options["fifth"] or sides, options["seed"])
-
-
-def chosen_method(options: dict[str, Any]) -> str:
-    """Return the method that the options name, or the one that suits them."""
-    large = options["players"] == 5 and options["sides"] is not None and options["sides"] >= LARGE
-    suits = large and not options["palindromic"] and not options["order"] and options["total"] is None
-    halves = options["players"] in (5, 6) and options["order"] == 4 and (options["sides"] or 1) % 6 == 0
-    suited = "partition" if suits or options["fifth"] else "halves" if halves else "residual"
-    method: str = options["method"] or suited
-    if options["fifth"] and method != "partition":
-        raise click.UsageError("--fifth is for --method partition")
-    return method
 
 
 def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
@@ -182,9 +131,11 @@ def size_vectors(options: dict[str, Any]) -> list[tuple[int, ...]]:
 
 
 def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str, ...], options: dict[str, Any]) -> None:
-    """Print what was found; every string is counted once more."""
+    """Print what was found, counted once more by the checker."""
     order = search.order or options["order"]
-    wrong = [text for text in strings[:200] if not dice_sets.is_fair(dice(text), search.level, order)]
+    # The sets of an open search are certified, so all are checked; of an exhaustive one, which is not, the first.
+    counted = strings[:MAX_COUNTED] if search.is_exhaustive else strings
+    wrong = [text for text in counted if not dice_sets.is_fair(dice(text), search.level, order)]
     if wrong:
         raise VerificationError(f"the search returned a set that is not fair: {wrong[0]}")
     if options["output"]:

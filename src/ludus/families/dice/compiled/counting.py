@@ -16,28 +16,24 @@ import numpy as np
 
 from ludus.algebra.compiled import compiled
 from ludus.core.arrays import Array
-from ludus.families.dice.counts import Group
-from ludus.families.dice.fairness import Pattern, patterns
+from ludus.families.dice.counts import Group, growths
+from ludus.families.dice.fairness import Pattern
 
 
 @lru_cache(maxsize=16)
-def transitions(dice: int, order: int) -> tuple[dict[Pattern, int], Array, Array]:
-    """Return the place of each pattern, and for each die the places (from, to) of what it extends, longest first."""
-    place = {pattern: index for index, pattern in enumerate(patterns(dice, order))}
-    rows = []
-    for die in range(dice):
-        extended = [(index, place[(*p, die)]) for p, index in place.items() if len(p) < order and die not in p]
-        rows.append(sorted(extended, reverse=True))
-    table = np.array(rows, dtype=np.int32)
-    return place, np.ascontiguousarray(table[:, :, 0]), np.ascontiguousarray(table[:, :, 1])
+def transitions(dice: int, order: int) -> tuple[tuple[Pattern, ...], Array, Array]:
+    """Return all patterns, and for each die the places (from, to) of what it extends, longest first."""
+    names, grows = growths(dice, order)
+    table = np.array(grows, dtype=np.int32)
+    return names, np.ascontiguousarray(table[:, :, 0]), np.ascontiguousarray(table[:, :, 1])
 
 
 def counts(groups: list[Group], dice: int, order: int) -> dict[Pattern, int]:
     """Return the count of each pattern; the product of the `order` largest sizes must be less than 2**63."""
-    place, sources, targets = transitions(dice, order)
-    found = np.zeros(len(place), np.int64)
+    names, sources, targets = transitions(dice, order)
+    found = np.zeros(len(names), np.int64)
     found[0] = 1
-    fed = np.zeros(len(place), np.int64)
+    fed = np.zeros(len(names), np.int64)
     for single, run in itertools.groupby(groups, key=lambda group: len(group) == 1):
         if single:
             word = np.array([group[0] for group in run], dtype=np.int64)
@@ -49,7 +45,7 @@ def counts(groups: list[Group], dice: int, order: int) -> dict[Pattern, int]:
             for die, times in group:
                 fed[targets[die]] += times * found[sources[die]]
             found += fed
-    return dict(zip(place, found.tolist(), strict=True))
+    return dict(zip(names, found.tolist(), strict=True))
 
 
 @compiled
@@ -122,6 +118,7 @@ def _put(sizes: Array, used: Array, now: Array, after: Array, x: int, target: in
     ways[0] = 1
     for j in range(dice):
         if j != x:
+            # The product of the polynomials so far with (to come) + (down) x, the highest coefficient first.
             for k in range(dice - 1, -1, -1):
                 ways[k] = ways[k] * (sizes[j] - used[j]) + (ways[k - 1] * used[j] if k else 0)
     after[:, :] = now

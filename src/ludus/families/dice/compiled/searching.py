@@ -48,7 +48,7 @@ def start(sizes: tuple[int, ...], order: int) -> Array | None:
 
 
 def search(
-    sizes: tuple[int, ...], order: int, prefix: Array, *, palindromic: bool, length: int, most_words: int
+    sizes: tuple[int, ...], order: int, prefix: Array, *, palindromic: bool, length: int, most: int
 ) -> tuple[int, int, Array]:
     """Return the nodes, the number of words found and the first of them, that go on from a prefix to a length.
 
@@ -59,11 +59,11 @@ def search(
     if residues is None:
         return 0, 0, np.zeros((0, length), dtype=np.int8)
     own = edges(len(sizes), order, palindromic)
-    words = np.zeros((most_words, length), dtype=np.int8)
+    words = np.zeros((most, length), dtype=np.int8)
     before = np.array([max((j for j in range(i) if sizes[j] == sizes[i]), default=-1) for i in range(len(sizes))])
     ends, middle_at = (2, sum(sizes)) if palindromic else (1, -1)
     nodes, found = _search(residues, own, before, prefix, ends, middle_at, words)
-    return int(nodes), int(found), words[: min(int(found), most_words)]
+    return int(nodes), int(found), words[: min(int(found), most)]
 
 
 @compiled
@@ -76,24 +76,22 @@ def _search(
     used = np.zeros(dice, np.int64)
     nodes, found, depth, fixed = 0, 0, 0, prefix.shape[0]
     while depth >= 0:
+        x = dice
         if depth == length:
             if found < words.shape[0]:
                 words[found, :] = word[:length]
             found += 1
-            depth -= 1
-            if depth >= 0:
-                _put(residues, edges, word[depth], 2 * depth + 1 == middle_at)
-                used[word[depth]] -= 1
-            continue
-        x = word[depth] + 1
-        if depth < fixed:
-            x = prefix[depth] if word[depth] < prefix[depth] else dice
-        while x < dice:
-            if before[x] < 0 or used[before[x]] > 0:
-                nodes += 1
-                if _take(residues, edges, x, ends, 2 * depth + 1 == middle_at):
-                    break
-            x = x + 1 if depth >= fixed else dice
+        else:
+            x = word[depth] + 1
+            if depth < fixed:
+                x = prefix[depth] if word[depth] < prefix[depth] else dice
+            while x < dice:
+                # Dice of equal sizes are named as they appear: this leaves one of each class of strings.
+                if before[x] < 0 or used[before[x]] > 0:
+                    nodes += 1
+                    if _take(residues, edges, x, ends, 2 * depth + 1 == middle_at):
+                        break
+                x = x + 1 if depth >= fixed else dice
         if x >= dice:
             word[depth] = -1
             depth -= 1
@@ -121,6 +119,7 @@ def _take(residues: Array, edges: Array, x: int, ends: int, middle: bool) -> boo
     if residues[x + 1] < ends:
         return False
     row = edges[x]
+    # All are tested before any changes, so that a letter that does not fit leaves no trace.
     for edge in range(row.shape[0]):
         if residues[row[edge, 1]] < residues[row[edge, 0]]:
             return False
@@ -148,6 +147,7 @@ def energy(word: Array, dice: int, faces: int) -> int:
     pair j, k, the sum over the faces of i of (later faces of j)(later faces of k) is h^3/3. The energy adds up the
     squares of 3 times the sum minus h^3.
     """
+    # From the end, so that `later` has what stands after each face.
     later = np.zeros(dice, np.int64)
     sums = np.zeros((dice, dice, dice), np.int64)
     for at in range(word.shape[0] - 1, -1, -1):
@@ -177,6 +177,7 @@ def anneal(word: Array, dice: int, faces: int, seed: int, steps: int, hot: float
     for step in range(steps):
         if now == 0:
             return 0
+        # Cooling by a square: most steps are made at the low temperatures, where a solution is found or missed.
         heat = hot * (1.0 - step / steps) ** 2 + 1e-9
         a, b = np.random.randint(0, length), np.random.randint(0, length)
         if word[a] == word[b]:
@@ -220,6 +221,7 @@ def random_rule(copies: int, faces: int, seed: int, most_in_gap: int, tries: int
                 q -= weight[i] * value[i] * square[i] ** 2
         if s < 0:
             continue
+        # Three moments determine the three pairs that are left; most draws end here, with a fraction or below 0.
         fits = True
         for i, j, k in ((a, b, c), (b, c, a), (c, a, b)):
             top = q - p * (square[j] + square[k]) + s * square[j] * square[k]
@@ -243,6 +245,7 @@ def join(left: Array, near: Array, far: Array, bits: int, matches: Array) -> int
     table = np.full(1 << bits, -1, np.int32)
     mask, shift = np.uint64((1 << bits) - 1), np.uint64(64 - bits)
     for i in range(left.shape[0]):
+        # Open addressing: equal keys stand in neighbouring entries, up to the first that is empty.
         at = (left[i] * GOLDEN) >> shift
         while table[at] >= 0:
             at = (at + np.uint64(1)) & mask
@@ -317,6 +320,7 @@ def anneal_places(word: Array, dice: int, first: int, palindromic: bool, seed: i
     for step in range(steps):
         if energy < 0.5:
             return True
+        # Energies are squares, and so are temperatures.
         heat = max(0.3, (typical * 0.02 ** (step / steps)) ** 2)
         at = np.random.randint(0, (half if palindromic else length) - 1)
         i, j = word[at], word[at + 1]
@@ -360,7 +364,6 @@ def _ways_between(below: Array, at: int, i: int, j: int, ways: Array) -> None:
 
 @compiled
 def _swap(word: Array, below: Array, at: int) -> None:
-    """Swap two neighbouring faces."""
     i, j = word[at], word[at + 1]
     word[at], word[at + 1] = j, i
     below[at + 1, i] -= 1

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import factorial, prod
+from random import Random
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Face, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -108,11 +109,33 @@ class GoFirst:
         return iter(())
 
 
+def small_set(draw: Random, number: int) -> Variant:
+    """Return small dice, two of them first; every other string reads the same backwards."""
+    letters = "ab" if number < 4 else "abc"
+    half = [*letters] * (1 + number % 4)
+    draw.shuffle(half)
+    other = half[::-1] if number % 2 else draw.sample(half, len(half))
+    string = "".join([*half, *other])
+    asked = "Each die is rolled once. Is every order of the dice equally likely?"
+    return Variant(f"{_faces(string)} {asked}", {"string": string})
+
+
+def _faces(string: str) -> str:
+    """Return the numbers on each die of a string.
+
+    >>> _faces("abba")
+    'Die a: 1, 4. Die b: 2, 3.'
+    """
+    dice = {letter: [k for k, one in enumerate(string, 1) if one == letter] for letter in sorted(set(string))}
+    return " ".join(f"Die {letter}: {', '.join(map(str, faces))}." for letter, faces in dice.items())
+
+
 GAME = Entry(
     title="Go First dice",
     summary="Dice that decide turn order fairly. Measure a set's fairness and improve it by swapping faces.",
     source='M. Purcell, "Permutation Fair Dice" (2021)',
     rules=GoFirst,
+    sample=small_set,
     parameters=(
         Parameter("string", ParameterType.TEXT, GO_FIRST, "the dice: the k-th letter is the die that has the face k"),
         Parameter("order", ParameterType.NUMBER, 0, "how many dice at a time should be fair; 0 for all"),
@@ -131,4 +154,13 @@ GAME = Entry(
         "palindrome": Variant("fair for two at a time only", {"string": "abcddcba", "order": 2}),
         "five": Variant("B. Cohen's five dice with 164 faces", {"string": COHEN}),
     },
+    face=Face(
+        "dice",
+        "Four dice, never a tie, every order equally likely.",
+        "swap two faces between dice.",
+        "every order of the dice is equally likely.",
+        board="dice",
+        order=7,
+        nudge="Compare the orders that come too often with those that come too seldom.",
+    ),
 )

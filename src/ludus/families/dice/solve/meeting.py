@@ -20,21 +20,8 @@ from typing import Any
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import np
-from ludus.families.dice.constructions import (
-    MAX_LETTERS,
-    block_string,
-    bound,
-    choices,
-    contributions,
-    feasible,
-    is_balanced,
-    partition_string,
-    rules,
-    weights,
-)
-from ludus.families.dice.counts import counts
-from ludus.families.dice.fairness import level
-from ludus.families.dice.problem import dice
+from ludus.families.dice import constructions
+from ludus.families.dice.solve.strings import is_fair
 
 MAX_SUMS = 1 << 26
 """Maximum number of sums in the table of one half."""
@@ -109,7 +96,7 @@ SCALE = 1000
 def block_units(players: int, sides: int) -> list[dict[str, int]]:
     """Return the one unit of the search for all sets of `players` dice that are made of sides/2 palindromic blocks."""
     check(players, sides)
-    halves = len(choices(players))
+    halves = len(constructions.choices(players))
     blocks = sides // 2
     left = halves ** max(0, (blocks + 1) // 2 - 1)
     right = halves ** (blocks - (blocks + 1) // 2)
@@ -121,19 +108,19 @@ def block_units(players: int, sides: int) -> list[dict[str, int]]:
 def block_unit(given: dict[str, int]) -> dict[str, Any]:
     """Return how many sets there are, the first block being abc..., and their strings as far as they are kept."""
     players, blocks = given["players"], given["sides"] // 2
-    halves, vectors = choices(players), contributions(players, blocks)
+    halves, vectors = constructions.choices(players), constructions.contributions(players, blocks)
     vectors[0] = vectors[0][:1]
     count, found = zero_sums(hashed(vectors, 1), MAX_WORDS)
-    words = [block_string([halves[choice] for choice in chosen]) for chosen in found]
-    fair = [word for word in words if is_fair(word)]
+    words = [constructions.block_string([halves[choice] for choice in chosen]) for chosen in found]
+    fair = [word for word in words if is_fair(word, players)]
     # A collision of keys shows itself here: every block_string that is kept was counted.
     return {"found": len(fair) if len(words) == count else count, "words": fair}
 
 
 def check(players: int, sides: int) -> None:
     """Raise InvalidInput when there are no such blocks."""
-    if not 3 <= players <= MAX_LETTERS:
-        raise invalid("players", f"expected 3 to {MAX_LETTERS} dice for sets of blocks, got {players}")
+    if not 3 <= players <= constructions.MAX_LETTERS:
+        raise invalid("players", f"expected 3 to {constructions.MAX_LETTERS} dice for sets of blocks, got {players}")
     if sides % 2 or not 2 <= sides <= 120:
         raise invalid("sides", f"expected an even number of sides from 2 to 120 for sets of blocks, got {sides}")
 
@@ -148,7 +135,7 @@ def exclusion(players: int, sides: int) -> list[int] | None:
 
     check(players, sides)
     blocks = sides // 2
-    vectors = contributions(players, blocks)
+    vectors = constructions.contributions(players, blocks)
     scale = max(abs(x) for rows in vectors for row in rows for x in row) or 1
     orders, others = len(vectors[0][0]), blocks - 1
     rows = np.zeros((others * orders, orders + others))
@@ -161,7 +148,7 @@ def exclusion(players: int, sides: int) -> list[int] | None:
     if solved.status != 0 or -solved.fun <= 1e-9:
         return None
     weights = [round(SCALE * float(w)) for w in solved.x[:orders]]
-    return weights if bound(weights, players, blocks) > 0 else None
+    return weights if constructions.bound(weights, players, blocks) > 0 else None
 
 
 MAX_BLOCKS = 33
@@ -182,7 +169,7 @@ def partition_units(blocks: int, faces: int, seed: int, first: int, count: int) 
     if not 1 <= faces <= MAX_FIFTH:
         raise invalid("fifth", f"expected 1 to {MAX_FIFTH} faces of the fifth die, got {abbreviate(faces)}")
     rules_there_are = few_rules(blocks, faces)
-    why = feasible(blocks, faces)
+    why = constructions.feasible(blocks, faces)
     if not why and rules_there_are == ():
         why = f"no symmetric rule for {faces} faces of the fifth die in {blocks} blocks: all were tried"
     if why:
@@ -194,9 +181,9 @@ def partition_units(blocks: int, faces: int, seed: int, first: int, count: int) 
 @cache
 def few_rules(blocks: int, faces: int) -> tuple[tuple[int, ...], ...] | None:
     """Return all symmetric rules when there are few of them, None when there are many and one is drawn."""
-    if faces > MAX_LISTED_FACES or feasible(blocks, faces):
+    if faces > MAX_LISTED_FACES or constructions.feasible(blocks, faces):
         return None
-    found = tuple(itertools.islice(rules(blocks, faces, 5), MAX_LISTED_RULES + 1))
+    found = tuple(itertools.islice(constructions.rules(blocks, faces, 5), MAX_LISTED_RULES + 1))
     return found if len(found) <= MAX_LISTED_RULES else None
 
 
@@ -208,8 +195,8 @@ def partition_unit(given: dict[str, int]) -> dict[str, Any]:
     if not rule:
         return {"rule": [], "found": 0, "words": []}
     found = partitions(rule, chance.getrandbits(64))
-    words = [partition_string(rule, classes) for classes in (found if few is not None else found[:1])]
-    return {"rule": list(rule), "found": len(found), "words": [word for word in words if is_fair(word)]}
+    words = [constructions.partition_string(rule, classes) for classes in (found if few is not None else found[:1])]
+    return {"rule": list(rule), "found": len(found), "words": [word for word in words if is_fair(word, 5)]}
 
 
 def drawn(blocks: int, faces: int, chance: random.Random) -> tuple[int, ...]:
@@ -224,21 +211,15 @@ def drawn(blocks: int, faces: int, chance: random.Random) -> tuple[int, ...]:
     return tuple(int(m) for m in rule)
 
 
-def is_fair(word: str) -> bool:
-    """Return whether every order of all dice is equally likely, by counting."""
-    problem = dice(word)
-    return level(problem.sizes, counts(problem.faces, len(problem.faces))) == len(problem.faces)
-
-
 def partitions(rule: Sequence[int], salt: int) -> list[tuple[int, ...]]:
     """Return the classes of the blocks, the first block in the first class, for which all sums are equal.
 
     A block in class 0 adds (w, w), in class 1 (-w, 0), in class 2 (0, -w): the sums are equal when all add up to 0.
     """
     vectors = []
-    for w in weights(rule):
+    for w in constructions.weights(rule):
         minus, none = tuple(-x for x in w), (0,) * len(w)
         vectors.append([(*w, *w), (*minus, *none), (*none, *minus)])
     vectors[0] = vectors[0][:1]
     _, found = zero_sums(hashed(vectors, salt), MAX_MATCHES)
-    return [classes for classes in found if is_balanced(rule, classes)]
+    return [classes for classes in found if constructions.is_balanced(rule, classes)]

@@ -8,15 +8,16 @@ Palindromic sets that are 4/n fair, by annealing their first halves; a unit is o
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import factorial, prod
 from typing import Any
 
+from ludus.core.arrays import Array
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.families.dice.algebra import palindrome
-from ludus.families.dice.counts import counts, groups, place_counts
+from ludus.families.dice.counts import groups, place_counts
 from ludus.families.dice.fairness import Level, are_fair, excluded
 from ludus.families.dice.problem import NAMES, dice
 
@@ -32,26 +33,33 @@ def units(sizes: Sequence[int], order: int, *, palindromic: bool) -> list[dict[s
     """Return the inputs of the units that together search everything."""
     check(sizes, order)
     half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
+
+    def words(length: int) -> list[str]:
+        return _words(sizes, order, "", palindromic=palindromic, length=length, most=4096)[2]
+
+    given = {"sizes": list(sizes), "order": order, "palindromic": int(palindromic)}
+    return [{**given, "prefix": prefix} for prefix in _prefixes(words, half)]
+
+
+def _prefixes(words: Callable[[int], list[str]], longest: int) -> list[str]:
+    """Return the words of a length from which nothing forbids to go on: the least length that has enough of them."""
     prefixes, length = [""], 0
-    while len(prefixes) < ENOUGH_UNITS and length < min(half, 12):
+    while len(prefixes) < ENOUGH_UNITS and length < min(longest, 12):
         length += 1
-        longer = _words(sizes, order, "", palindromic=palindromic, length=length, most=4096)[2]
+        longer = words(length)
         if not longer:
             # Nothing can be that long: one unit that ends at once says so.
             break
         prefixes = longer
-    return [
-        {"sizes": list(sizes), "order": order, "palindromic": int(palindromic), "prefix": prefix} for prefix in prefixes
-    ]
+    return prefixes
 
 
 def unit(given: dict[str, Any]) -> dict[str, Any]:
     """Return the number of nodes, the number of fair strings with a prefix, and the first of them."""
     palindromic, sizes = bool(given["palindromic"]), given["sizes"]
     half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
-    nodes, found, words = _words(
-        sizes, given["order"], given["prefix"], palindromic=palindromic, length=half, most=MAX_WORDS
-    )
+    how = {"palindromic": palindromic, "length": half, "most": MAX_WORDS}
+    nodes, found, words = _words(sizes, given["order"], given["prefix"], **how)
     odd = sum(sizes) % 2
     whole = [word + word[::-1][odd:] if palindromic else word for word in words]
     wrong = next((word for word in whole if not is_fair(word, given["order"])), None)
@@ -61,7 +69,7 @@ def unit(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_fair(word: str, order: int) -> bool:
-    """Return whether any `order` of the dice come in every order equally often, by counting, compiled."""
+    """Return whether the dice are `order`/n permutation-fair, by counting, compiled."""
     from ludus.families.dice.compiled import counting
 
     problem = dice(word, order=order)
@@ -112,16 +120,19 @@ def size_vectors(total: int, players: int, least: int = 1) -> list[tuple[int, ..
     return vectors
 
 
-def _words(
-    sizes: Sequence[int], order: int, prefix: str, *, palindromic: bool, length: int, most: int
-) -> tuple[int, int, list[str]]:
+def _words(sizes: Sequence[int], order: int, prefix: str, **how: Any) -> tuple[int, int, list[str]]:
     from ludus.families.dice.compiled import searching
 
-    letters = np.array([ord(letter) - ord("a") for letter in prefix], dtype=np.int8)
-    nodes, found, words = searching.search(
-        tuple(sizes), order, letters, palindromic=palindromic, length=length, most_words=most
-    )
-    return nodes, found, ["".join(chr(ord("a") + int(letter)) for letter in word) for word in words]
+    nodes, found, words = searching.search(tuple(sizes), order, _numbers(prefix), **how)
+    return nodes, found, list(map(_letters, words))
+
+
+def _numbers(word: str) -> Array:
+    return np.array([NAMES.index(letter) for letter in word], dtype=np.int8)
+
+
+def _letters(word: Iterable[int]) -> str:
+    return "".join(NAMES[letter] for letter in word)
 
 
 STEPS = 200_000
@@ -150,30 +161,20 @@ def half_unit(given: dict[str, int]) -> dict[str, Any]:
         chance = random.Random(f"{given['seed']}/{given['draw']}/{run}")
         word = np.repeat(np.arange(players, dtype=np.int8), faces)
         if searching.anneal(word, players, faces, chance.getrandbits(32), STEPS, HOT) == 0:
-            words.append(palindrome("".join("abcdef"[int(letter)] for letter in word)))
-    fair = [word for word in words if is_four_fair(word)]
+            words.append(palindrome(_letters(word)))
+    fair = [word for word in words if is_fair(word, min(4, players))]
     return {"found": len(fair), "words": fair}
-
-
-def is_four_fair(word: str) -> bool:
-    """Return whether any four of the equal dice (or all three) come in every order equally often, by counting."""
-    problem = dice(word)
-    order = min(4, len(problem.faces))
-    found = counts(problem.faces, order)
-    return all(found[p] * factorial(order) == problem.sizes[0] ** order for p in found if len(p) == order)
 
 
 def all_place_units(sizes: Sequence[int], level: Level) -> list[dict[str, Any]]:
     """Return the inputs of the units that together find every place-fair or go-first-fair string of some sizes."""
     check(sizes, 2)
-    prefixes, length = [""], 0
-    while len(prefixes) < ENOUGH_UNITS and length < min(sum(sizes), 12):
-        length += 1
-        longer = _place_words(sizes, level, "", length=length, most=4096)[2]
-        if not longer:
-            break
-        prefixes = longer
-    return [{"sizes": list(sizes), "level": level.value, "prefix": prefix} for prefix in prefixes]
+
+    def words(length: int) -> list[str]:
+        return _place_words(sizes, level, "", length=length, most=4096)[2]
+
+    given = {"sizes": list(sizes), "level": level.value}
+    return [{**given, "prefix": prefix} for prefix in _prefixes(words, sum(sizes))]
 
 
 def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
@@ -187,15 +188,12 @@ def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
     return {"nodes": nodes, "found": found, "words": whole}
 
 
-def _place_words(
-    sizes: Sequence[int], level: Level, prefix: str, *, length: int, most: int
-) -> tuple[int, int, list[str]]:
+def _place_words(sizes: Sequence[int], level: Level, prefix: str, **how: int) -> tuple[int, int, list[str]]:
     from ludus.families.dice.compiled import counting
 
-    letters = np.array([ord(letter) - ord("a") for letter in prefix], dtype=np.int8)
-    counted = 1 if level is Level.FIRST else len(sizes)
-    nodes, found, words = counting.search(tuple(sizes), counted, letters, length=length, most=most)
-    return nodes, found, ["".join(chr(ord("a") + int(letter)) for letter in word) for word in words]
+    places = 1 if level is Level.FIRST else len(sizes)
+    nodes, found, words = counting.search(tuple(sizes), places, _numbers(prefix), **how)
+    return nodes, found, list(map(_letters, words))
 
 
 PLACE_STEPS = 500_000
@@ -228,7 +226,7 @@ def place_unit(given: dict[str, Any]) -> dict[str, Any]:
         word = np.concatenate(parts * (1 + palindromic))
         seed = random.Random(f"{given['seed']}/{given['draw']}/{run}").getrandbits(32)
         if searching.anneal_places(word, dice_count, first, palindromic, seed, PLACE_STEPS):
-            words.append("".join(NAMES[int(letter)] for letter in word))
+            words.append(_letters(word))
             break
     fair = [w for w in words if are_fair(place_counts(dice(w).faces), rolls, first_only=level is Level.FIRST)]
     return {"found": len(fair), "words": fair}

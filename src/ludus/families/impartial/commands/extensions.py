@@ -7,14 +7,14 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools import DONE
+from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
-from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import as_text
-from ludus.families.impartial.commands.table_target import TableCommand, asked_problem, pairs_box, table_problem
+from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.draw import vector
 from ludus.families.impartial.one_piece.extensions import Standing, Study, study
 from ludus.families.impartial.two_pieces.problem import TwoPieces
@@ -38,17 +38,14 @@ USUAL_PAIRS = 1300
 
 
 @click.command(
-    cls=TableCommand,
+    cls=table_target.TableCommand,
     epilog="""\b
 Examples:
   ludus extensions ryuo --p 3
   ludus extensions wythoff --size 60,60 --up-to 5 --p-positions""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option(
-    "--size", metavar="NUMBERS", help="The size of the table, such as 100,100 [default: about 10000 positions]."
-)
-@click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size.")
+@table_target.sides_options(USUAL_CELLS)
 @click.option("--up-to", type=click.IntRange(1, 1000), default=8, help="Vectors with entries up to this [default: 8].")
 @click.option("--p-positions", is_flag=True, help="Keep the P-positions only, not every Grundy value.")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
@@ -59,22 +56,22 @@ def command(target: str, **options: Any) -> int:
     That a vector changes a value, or that a move is needed, is final. That nothing changes is known up to the size of
     the table, or for all positions where a theorem says so.
     """
-    if options["size"] is not None and options["bound"] is not None:
-        raise click.UsageError("--size and --bound say the same in two ways; give one of them")
-    pair = asked_problem(target, options)
+    table_target.check_sides(options)
+    pair = table_target.asked_problem(target, options)
     with ProgressDisplay(quiet=options["quiet"]) as display:
         how: dict[str, Any] = {"up_to": options["up_to"], "p_positions": options["p_positions"]}
         how |= {"limits": Limits(progress=display)}
         if pair is not None:
-            result = study_pairs(pairs_box(pair, options["size"], options["bound"], usual=USUAL_PAIRS), **how)
+            result = study_pairs(
+                table_target.pairs_box(pair, options["size"], options["bound"], usual=USUAL_PAIRS), **how
+            )
         else:
-            problem = table_problem(target, options, options["size"], options["bound"])
+            problem = table_target.table_problem(target, options, options["size"], options["bound"])
             if options["size"] is None and options["bound"] is None:
-                problem = table_problem(target, options, None, round(USUAL_CELLS ** (1 / len(problem.size))))
+                problem = table_target.table_problem(
+                    target, options, None, round(USUAL_CELLS ** (1 / len(problem.size)))
+                )
             result = study(problem, **how)
-    if isinstance(result, Undecided):
-        click.echo(f"ludus: {result.reason}", err=True)
-        return UNDECIDED
     if options["as_json"]:
         click.echo(as_text({"game": target} | result.fields()))
     else:
@@ -101,11 +98,9 @@ def report(target: str, result: Study) -> Iterator[str]:
 def _board(result: Study) -> Iterator[str]:
     """Yield a sign for each vector (s, t): s to the right, t down."""
     sides = [1 + max((vector[axis] for vector in result.standing), default=0) for axis in (0, 1)]
-    width = len(str(max(sides)))
-    yield " t\\s  " + " ".join(f"{s:>{width}}" for s in range(sides[0]))
-    for t in range(sides[1]):
-        signs = (SIGNS[result.standing[s, t]] if (s, t) in result.standing else "" for s in range(sides[0]))
-        yield f"{t:>4}  " + " ".join(f"{sign:>{width}}" for sign in signs)
+    signs = {place: SIGNS[known] for place, known in result.standing.items()}
+    rows = ([str(t), *(signs.get((s, t), "") for s in range(sides[0]))] for t in range(sides[1]))
+    yield table([["t\\s", *map(str, range(sides[0]))], *rows])
 
 
 def _lists(result: Study, size: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ import click
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import SECONDS, opened_store, store_option
+from ludus.cli.tools.options import number_option, opened_store, output_option, seconds_option, store_option
 from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Undecided
@@ -40,22 +40,15 @@ Examples:
   ludus heaps 0.054 --period --job --json > period.json""",
 )
 @click.argument("code")
-@click.option(
-    "--size", type=click.IntRange(1), default=100, show_default=True, help="How many heaps, from 0 tokens on."
-)
+@number_option("--size", 1, default=100, help="How many heaps, from 0 tokens on.")
 @click.option("--period", is_flag=True, help="Look for a period, and prove it.")
 @click.option("--misere", is_flag=True, help="Misère play: find the misère quotient, and prove it.")
-@click.option("--seconds", type=SECONDS, default=30.0, metavar="SECONDS", help="Time limit in seconds (default 30).")
+@seconds_option("--seconds", 30.0, "Time limit in seconds (default 30).")
 @click.option(
     "--job", is_flag=True, help="Look for a long period as a resumable job: minutes to hours, up to gigabytes of disk."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="Write the numbers to a file: .txt (a b-file of the OEIS), .csv, .tex or .npy.",
-)
+@output_option("Write the numbers to a file: .txt (a b-file of the OEIS), .csv, .tex or .npy.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @store_option
 @worker_options
@@ -75,7 +68,11 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
         check_place(output, SUFFIXES)
     question = Question.PERIOD if options["period"] else Question.TABLE
     problem = game(code, size, Question.MISERE_QUOTIENT if options["misere"] else question)
-    result = by_job(problem, options) if options["job"] else asked(problem, options)
+    if options["job"]:
+        result = by_job(problem, options)
+    else:
+        with ProgressDisplay(quiet=options["quiet"]) as display:
+            result = workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=display))
     if options["misere"] and not as_json:
         click.echo(f"{tameness(problem)} (computed, not certified).\n", err=isinstance(result.answer, Undecided))
     if isinstance(result.answer, Undecided):
@@ -95,14 +92,7 @@ def command(code: str, size: int, as_json: bool, output: Path | None, **options:
     return DONE
 
 
-def asked(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:
-    """Return the answer within the time that is given."""
-    with ProgressDisplay(quiet=options["quiet"]) as display:
-        return workbench.ask(problem, limits=Limits(seconds=options["seconds"], progress=display))
-
-
 TIME = "then more: from seconds for a short period to hours and a gigabyte of disk for a long one"
-"""What the search for a period takes, in words."""
 
 
 def by_job(problem: Heaps, options: dict[str, Any]) -> workbench.CheckedAnswer:

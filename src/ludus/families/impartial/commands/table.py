@@ -22,28 +22,19 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.errors import InvalidInput, abbreviate, invalid
-from ludus.core.games import Parameter, ParameterType
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
-from ludus.families.impartial.commands.table_target import (
-    FORMS,
-    RoomyCommand,
-    check_place,
-    huge_problem,
-    is_for_people,
-    table_problem,
-    write_table,
-)
+from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.graph import draw as graph
 from ludus.families.impartial.graph.problem import Graph
-from ludus.families.impartial.jobs import block_job, check_units, forget_if_damaged, is_whole, table_corner, table_file
+from ludus.families.impartial.jobs import block_job, forget_if_damaged, is_whole, table_corner, table_file
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import title
-from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
+from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces import draw as two_pieces
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.problem import TwoPieces
@@ -57,11 +48,10 @@ TITLES: dict[str, Callable[[Any], str]] = {
 }
 """What a table is called, by the kind of the problem."""
 OUTPUT_HELP = "Write the table to this .npy file; also a heat map .png or .svg, LaTeX .tex, or .csv."
-SIZE = Parameter("size", ParameterType.NUMBERS, (), "the size of the table")
 
 
 @click.command(
-    cls=RoomyCommand,
+    cls=table_target.LargeTableCommand,
     epilog="""\b
 Examples:
   ludus table wythoff --size 20,20
@@ -87,7 +77,7 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
     means. Of a game whose positions are numbered it is the list of the numbers.
     """
     if output is not None:
-        check_place(output, (".npy", *FORMS))
+        table_target.check_place(output, (".npy", *table_target.FORMS))
     if options["latex"] and (as_json or output is not None):
         raise click.UsageError("--latex prints the table; leave --json and -o out")
     chosen_workers(options)  # a wrong value is refused without --block, too
@@ -97,7 +87,6 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
             raise click.UsageError("--json prints the whole table; with --block it goes into a file, see -o")
         if not isinstance(problem, Impartial):
             raise invalid("block", f"expected a game of one piece on a grid, got the kind {problem.KIND}")
-        check_units(problem, block)
         return table_by_blocks(problem, block, output, options)
     with ProgressDisplay(quiet=options["quiet"]) as display:
         result = workbench.ask(problem, limits=Limits(seconds=inf, progress=display))
@@ -106,22 +95,17 @@ def command(target: str, output: Path | None, as_json: bool, block: int | None, 
         return UNDECIDED
     if output:
         values = result.answer.certificate.values
-        output = write_table(output, values, title=TITLES[problem.KIND](problem), pixels=options["pixels"])
+        output = table_target.write_table(output, values, title=TITLES[problem.KIND](problem), pixels=options["pixels"])
         click.echo(f"written to {output}", err=True)
     if as_json:
         click.echo(result.json())
         return DONE
     if not output:
-        click.echo(_printed(result, result.answer.certificate, latex=options["latex"]))
+        values = result.answer.certificate.values
+        is_latex = options["latex"]
+        click.echo("\n\n".join(latex_panels(values)) if is_latex else picture_text(result.picture()).rstrip("\n"))
     click.echo(f"\n{result.sentence}", err=bool(output) or options["latex"])
     return DONE
-
-
-def _printed(result: workbench.CheckedAnswer, table: Table | Collapsed | PairSum, *, latex: bool) -> str:
-    """Return the table as it is printed: as LaTeX, or as a picture of letters."""
-    if latex:
-        return "\n\n".join(latex_panels(table.values))
-    return picture_text(result.picture()).rstrip("\n")
 
 
 def latex_panels(values: Array) -> Iterator[str]:
@@ -138,10 +122,11 @@ def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial 
     if target in games.names() and games.find(target).players != 2:
         raise invalid("target", f"expected a two-player game, got {abbreviate(target)}")
     if is_huge:
-        return replace(huge_problem(target, options, options["size"]), question=Question.TABLE)
+        return replace(table_target.huge_problem(target, options, options["size"]), question=Question.TABLE)
     problem = problem_target(target, options, Question.TABLE)
     if isinstance(problem, TwoPieces):
-        return pairs_on(problem, options["size"])
+        box = table_target.pairs_box(problem, options["size"], usual=None, most=inf)
+        return replace(box, question=Question.TABLE)
     if isinstance(problem, Graph):
         if options["size"] is not None:
             raise invalid("size", "expected none, for the table has the positions of the game, one after the other")
@@ -150,34 +135,8 @@ def chosen(target: str, options: dict[str, Any], *, is_huge: bool) -> Impartial 
         raise invalid("target", f"expected an impartial game, or a problem of such a kind, got {problem.KIND}")
     if options["size"] is not None:
         # The game as it is on the larger board: on its own board it may have had no room for all its steps.
-        problem = table_problem(target, options, options["size"], None)
-    return sized(problem, options["size"])
-
-
-def pairs_on(problem: TwoPieces, size: str | None) -> TwoPieces:
-    """Return the problem of all pairs, on a board of another size when one is given."""
-    sides = problem.size if size is None else SIZE.read(size)
-    sides = sides * len(problem.size) if len(sides) == 1 else sides
-    if len(sides) != len(problem.size):
-        raise invalid(
-            "size", f"expected {count(len(problem.size), 'number')}, the sides of the board, got {abbreviate(size)}"
-        )
-    if faults := list(size_faults(sides)):
-        raise InvalidInput(*faults)
-    return replace(problem, size=sides, position=None, question=Question.TABLE)
-
-
-def sized(problem: Impartial, size: str | None) -> Impartial:
-    """Return the problem of the table, on a grid of another size when one is given."""
-    sides = problem.size if size is None else SIZE.read(size)
-    return impartial(
-        problem.rays,
-        problem.steps,
-        sides,
-        passes=problem.passes,
-        pass_at_terminal=problem.pass_at_terminal,
-        question=Question.TABLE,
-    )
+        problem = table_target.table_problem(target, options, options["size"], None)
+    return table_target.boxed(problem, problem.size, question=Question.TABLE)
 
 
 def table_by_blocks(problem: Impartial, block: int, output: Path | None, options: dict[str, Any]) -> int:
@@ -194,18 +153,18 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             raise StoreDamaged("the file of the table changed while it was filled; run the same again")
         file = table_file(job, store)
         corner = workbench.checked(table_corner(problem, file))
-        if output and is_for_people(output):
+        if output and output.suffix.lower() in table_target.FORMS:
             values = np.load(file, mmap_mode="r")
-            output = write_table(output, values, title=title(problem), pixels=options["pixels"])
+            output = table_target.write_table(output, values, title=title(problem), pixels=options["pixels"])
         elif output:
-            hand_over(file, output)
+            copy_table(file, output)
     side = " × ".join(map(str, problem.size))
     words = f"the {side} table, {count(outcome.units, 'block')} of {block}, is in {output or file}"
     click.echo(f"{words}. The checker verified a corner. {corner.sentence}", err=True)
     return DONE
 
 
-def hand_over(file: Path, output: Path) -> None:
+def copy_table(file: Path, output: Path) -> None:
     """Copy a file of the store to where the user wants it: a second name of it would let edits into the store."""
     temporary = output.with_name(f".{output.name}.{os.getpid()}.tmp")
     try:

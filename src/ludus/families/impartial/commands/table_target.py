@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,15 @@ from typing import Any
 import click
 
 from ludus.cli.tools.output import write_whole
-from ludus.cli.tools.target import TargetCommand, game_target, problem_target
+from ludus.cli.tools.target import GAME_KEY, TargetCommand, game_target, problem_target
 from ludus.core.arrays import Array, array_bytes
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
+from ludus.core.fields import is_number
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.impartial.one_piece.problem import Impartial, impartial, size_faults
@@ -44,10 +45,7 @@ class TableCommand(TargetCommand):
     """A command with a TARGET and options of its own; where a game has an option of the same name, it is the game's."""
 
     def get_params(self, context: click.Context) -> list[click.Parameter]:
-        result: dict[str | None, click.Parameter] = {}
-        for parameter in super().get_params(context):
-            result[parameter.name] = parameter
-        return list(result.values())
+        return list({parameter.name: parameter for parameter in super().get_params(context)}.values())
 
 
 def table_problem(target: str, options: dict[str, Any], size: str | None, bound: int | None) -> Impartial:
@@ -60,7 +58,11 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
         raise invalid("target", f"expected a two-player game, got {abbreviate(target)}")
     problem = _on_a_grid(_started(target, options) if is_game else problem_target(target, options, None))
     axes = len(problem.size)
-    starts_anywhere = is_game and options.get("position") is None and _starts_anywhere(target)
+    starts_anywhere = (
+        is_game
+        and options.get("position") is None
+        and any(one.name == START and one.type is ParameterType.NUMBERS for one in games.find(target).parameters)
+    )
     if size is not None:
         sides = SIZE.read(size)
     elif bound is not None:
@@ -89,19 +91,29 @@ def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) ->
 
 
 def pairs_box(
-    problem: TwoPieces, size: str | None, bound: int | None, *, usual: int = USUAL_CELLS, most: int = 100 * USUAL_CELLS
+    problem: TwoPieces,
+    size: str | None,
+    bound: int | None = None,
+    *,
+    usual: int | None = USUAL_CELLS,
+    most: float = 100 * USUAL_CELLS,
 ) -> TwoPieces:
-    """Return a two-piece game on a board of the given size, by default with about `usual` and at most `most` pairs."""
-    axes = len(problem.size)
-    side = bound or max(2, int(usual ** (1 / (2 * axes)) + 1e-9))
-    sides = SIZE.read(size) if size is not None else (side,) * axes
-    sides = sides * axes if len(sides) == 1 else sides
+    """Return a two-piece game on a board of the given size, by default with about `usual` and at most `most` pairs.
+
+    Without a usual number the board keeps its size by default.
+    """
+    axes, sides = len(problem.size), problem.size
+    if size is not None:
+        sides = SIZE.read(size)
+        sides = sides * axes if len(sides) == 1 else sides
+    elif bound is not None or usual is not None:
+        sides = (bound or max(2, int((usual or 0) ** (1 / (2 * axes)) + 1e-9)),) * axes
     if faults := list(size_faults(sides)):
         raise InvalidInput(*faults)
-    if len(sides) != axes or prod(sides) ** 2 > most:
-        raise invalid(
-            "size", f"expected {axes} sides of a board with at most {most} pairs, got {abbreviate(list(sides))}"
-        )
+    if len(sides) != axes:
+        raise invalid("size", f"expected {count(axes, 'number')}, the sides of the board, got {abbreviate(size)}")
+    if prod(sides) ** 2 > most:
+        raise invalid("size", f"expected a board with at most {most} pairs, got sides of {abbreviate(list(sides))}")
     question = Question.P_POSITIONS if problem.misere else Question.TABLE
     return replace(problem, size=sides, position=None, question=question)
 
@@ -112,37 +124,78 @@ def asked_problem(target: str, options: dict[str, Any]) -> TwoPieces | None:
     return problem if isinstance(problem, TwoPieces) else None
 
 
-def boxed(problem: Impartial, sides: tuple[int, ...]) -> Impartial:
-    """Return a problem on a box of another size."""
-    return impartial(
-        problem.rays,
-        problem.steps,
-        sides,
-        passes=problem.passes,
-        pass_at_terminal=problem.pass_at_terminal,
-        misere=problem.misere,
-        question=Question.P_POSITIONS if problem.misere else Question.TABLE,
-    )
+def boxed(problem: Impartial, sides: tuple[int, ...], **changed: Any) -> Impartial:
+    """Return a problem on a box of another size, about its Grundy values or in misère play its P-positions."""
+    rules: dict[str, Any] = {name: getattr(problem, name) for name in RULES} | changed
+    usual = Question.P_POSITIONS if rules["misere"] else Question.TABLE
+    return impartial(problem.rays, problem.steps, sides, **{"question": usual} | rules)
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Passes and misère play; None leaves a problem as it is."""
-
-    passes: int | None = None
-    pass_at_terminal: bool | None = None
-    misere: bool | None = None
-
-    def applied(self, problem: Impartial) -> Impartial:
-        changed = replace(problem, **{name: value for name, value in asdict(self).items() if value is not None})
-        return replace(changed, question=Question.P_POSITIONS if changed.misere else Question.TABLE)
-
-
-def own_rules(options: dict[str, Any]) -> Rules:
+def own_rules(options: dict[str, Any]) -> dict[str, Any]:
     """Return the rules that a command's own options ask for; options of a game are texts, and its own business."""
-    passes, at_terminal, misere = (options.get(name) for name in RULES)
-    flags = (True if flag is True else None for flag in (at_terminal, misere))
-    return Rules(passes if isinstance(passes, int) else None, *flags)
+    given = {name: options.get(name) for name in RULES}
+    return {name: value for name, value in given.items() if isinstance(value, int) and value is not False}
+
+
+def with_rules(problem: Impartial, rules: dict[str, Any]) -> Impartial:
+    """Return a problem with other rules, about its Grundy values or in misère play its P-positions."""
+    return boxed(problem, problem.size, **rules)
+
+
+def play_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for passes and misère play."""
+    passes = "Number of passes available to both players (default 0)."
+    for option in (
+        click.option("--misere", is_flag=True, help="Misère play: the last player to move loses."),
+        click.option("--pass-at-terminal", is_flag=True, help="Allow a pass at terminal positions."),
+        click.option("--passes", type=click.IntRange(min=0), help=passes),
+    ):
+        function = option(function)
+    return function
+
+
+def sides_options(usual: int) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what adds the options for the size of a table, which has about a usual number of positions."""
+    size = f"The size of the table, such as 100,100 [default: about {usual} positions]."
+    bound = "All coordinates below this, in place of --size."
+
+    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+        function = click.option("--bound", type=click.IntRange(min=1), help=bound)(function)
+        return click.option("--size", metavar="NUMBERS", help=size)(function)
+
+    return decorated
+
+
+def check_sides(options: dict[str, Any]) -> None:
+    """Refuse a size that is given in two ways."""
+    if options["size"] is not None and options["bound"] is not None:
+        raise click.UsageError("--size and --bound say the same in two ways; give one of them")
+
+
+def read_where(texts: tuple[str, ...], digits: int) -> dict[str, int]:
+    """Return the parameters that texts such as p=3 describe, numbers with at most `digits` digits."""
+    found = {}
+    for text in (part for one in texts for part in one.split(",")):
+        name, _, value = (word.strip() for word in text.partition("="))
+        if not name.isidentifier() or not is_number(value.removeprefix("-"), digits):
+            raise invalid("where", f"expected a name and a whole number, such as p=3, got {abbreviate(text)}")
+        found[name] = int(value)
+    return found
+
+
+class NamedCommand(TableCommand):
+    """A command whose option --named names its game, so that no TARGET does."""
+
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        for word, following in pairwise([*arguments, ""]):
+            option, _, value = word.partition("=")
+            if option == "--named":
+                context.meta[GAME_KEY] = self.game_of(value or following)
+                return click.Command.parse_args(self, context, arguments)
+        return super().parse_args(context, arguments)
+
+    def game_of(self, name: str) -> str | None:
+        return None
 
 
 def game_numbers(target: str, options: dict[str, Any]) -> dict[str, int]:
@@ -160,11 +213,6 @@ def game_numbers(target: str, options: dict[str, Any]) -> dict[str, int]:
     return result
 
 
-def _starts_anywhere(target: str) -> bool:
-    parameters = {parameter.name: parameter for parameter in games.find(target).parameters}
-    return START in parameters and parameters[START].type is ParameterType.NUMBERS
-
-
 def _started(target: str, options: dict[str, Any]) -> Problem:
     chosen = game_target(target, options)
     # The P-positions can be asked for in misère play too.
@@ -180,26 +228,26 @@ def _on_a_grid(problem: Problem) -> Impartial:
     return problem
 
 
-WAY_OUT = (
+ALTERNATIVES = (
     "with --block a larger one is filled in a file, for a piece with rook and diagonal rays; "
     "`ludus levels` and the question p-positions need no table for a piece with a rook's ray"
 )
 
 
-class RoomyCommand(TableCommand):
+class LargeTableCommand(TableCommand):
     """A command about a table that says what else may be asked when the table is too large."""
 
     def invoke(self, context: click.Context) -> Any:
         try:
             return super().invoke(context)
         except InvalidInput as error:
-            raise InvalidInput(*map(_with_a_way_out, error.faults)) from error
+            raise InvalidInput(*map(_with_alternatives, error.faults)) from error
 
 
-def _with_a_way_out(fault: Fault) -> Fault:
+def _with_alternatives(fault: Fault) -> Fault:
     is_of_pairs = "pairs" in fault.message or "collapsed" in fault.message
     is_too_large = fault.field == "size" and "would fit" in fault.message and not is_of_pairs
-    return Fault(fault.field, f"{fault.message}; {WAY_OUT}") if is_too_large else fault
+    return Fault(fault.field, f"{fault.message}; {ALTERNATIVES}") if is_too_large else fault
 
 
 def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impartial:
@@ -213,11 +261,6 @@ def huge_problem(target: str, options: dict[str, Any], size: str | None) -> Impa
 DRAWN = (".png", ".svg")
 FORMS = (*DRAWN, ".tex", ".csv")
 """The suffixes of tables for people; a table for programs is an .npy file."""
-
-
-def is_for_people(output: Path) -> bool:
-    """Return whether a file of this name is a picture or a text, rather than an .npy file."""
-    return output.suffix.lower() in FORMS
 
 
 def check_place(output: Path, forms: Sequence[str]) -> None:
@@ -274,7 +317,6 @@ def write_tiles(folder: Path, heat: HeatMap, cut: Sequence[Tile], pixels: int) -
 
 
 def _page(heat: HeatMap, cut: Sequence[Tile], pixels: int) -> str:
-    """Return a page that shows the tiles side by side."""
     columns = 1 + max(tile.column for tile in cut)
     images = "\n".join(
         f'<img src="tile-{tile.row}-{tile.column}.png" alt="x from {tile.across.start} to {tile.across.stop - 1}, '

@@ -6,12 +6,17 @@ H. E. Dudeney, "The Canterbury Puzzles" (1907); R. K. Guy, C. A. B. Smith, "The 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Face, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Band, Cell, Picture, Piece, Role, Shape
+from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
+from ludus.core.wording import count
+from ludus.families.impartial.graph.game import FiniteGame, Numbers, finite_entry
+from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.move_words import take_and_split
 
 MAX_SKITTLES = 24
 """More skittles are problems for files, not for playing."""
@@ -35,13 +40,17 @@ class Kayles(FiniteGame):
     def options(self, position: Numbers) -> Iterator[Numbers]:
         for index in range(len(position)):
             for first in range(position[index]):
-                yield from (self.without(position, index, first, count) for count in (1, 2))
+                yield from (self.without(position, index, first, fallen) for fallen in (1, 2))
 
-    def without(self, position: Numbers, index: int, first: int, count: int) -> Numbers:
+    def without(self, position: Numbers, index: int, first: int, fallen: int) -> Numbers:
         """Return the rows after some skittles of one were knocked down; at its end, one falls where two would."""
         length = position[index]
-        parts = (first, max(0, length - first - count))
+        parts = (first, max(0, length - first - fallen))
         return tuple(sorted(row for row in (*position[:index], *parts, *position[index + 1 :]) if row))
+
+    def summands(self, position: Numbers) -> Iterator[tuple[str, Graph]]:
+        parts = ((size, Kayles((size,))) for size in position)
+        return ((count(size, "skittle"), part.problem((size,), Question.VALUE)) for size, part in parts)
 
     def picture(self, position: Numbers) -> Picture:
         shapes: list[Shape] = []
@@ -60,16 +69,26 @@ class Kayles(FiniteGame):
         return Picture(*size, tuple(shapes), f"Kayles: {self.write(position)}", words)
 
 
-GAME = Entry(
+GAME = finite_entry(
     title="Kayles",
     summary="Two players alternately knock down one skittle or two adjacent ones. The last player to move wins.",
     source='H. E. Dudeney, "The Canterbury Puzzles" (1907)',
     rules=Kayles,
     parameters=(Parameter("rows", ParameterType.NUMBERS, (7,), "how many skittles stand in each row, such as 3,4"),),
-    questions=QUESTIONS,
     variants={
         "lost": Variant("a P-position: two equal rows", {"rows": (4, 4)}),
         "long": Variant("a row of 12", {"rows": (12,)}),
     },
-    players=2,
+    largest=6,
+    say=partial(take_and_split, verb="knock down", word="skittle"),
+    face=Face(
+        "heaps",
+        "One pin or two that touch. Copycats do well.",
+        "knock down one skittle, or two that touch.",
+        "knock down the last one.",
+        board="rows",
+        glyph="pin",
+        order=8,
+        view="sequence",
+    ),
 )

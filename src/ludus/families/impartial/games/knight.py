@@ -6,28 +6,21 @@ corner.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from ludus.core.games import Entry, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
-
-
-def knight(start: tuple[int, ...], **play: Any) -> CornerPiece:
-    """Return the game from one start."""
-    return CornerPiece("knight", two_axes("knight", start), (), ((1, 2), (2, 1)), **play)
-
+from ludus.core.games import Variant
+from ludus.families.impartial.one_piece.game import PLAY, START, corner_entry, corner_face, corner_piece
 
 KNOWN = """What is known, for boards of any size:
   proved   taking 3 from both coordinates keeps the Grundy value"""
 
-GAME = Entry(
+GAME = corner_entry(
     title="Corner the knight",
     summary="Two players alternately move a knight towards the corner. The last player to move wins.",
     source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
-    rules=knight,
+    rules=partial(corner_piece, "knight", steps=((1, 2), (2, 1))),
     parameters=(START, *PLAY),
-    questions=QUESTIONS,
     variants={"lost": Variant("a P-position", {"start": (6, 6)})},
-    players=2,
     advice=KNOWN,
+    face=corner_face("Four ways to jump, and none back.", "move the knight towards the corner.", "knight", order=11),
 )

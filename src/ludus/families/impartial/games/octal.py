@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import LAST_MOVE, Face, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Anchor, Band, Number, Picture, Piece, Role, Shape
+from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers
+from ludus.core.wording import count
+from ludus.families.impartial.graph.game import FiniteGame, Numbers, finite_entry
+from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.heaps.problem import read_code
 from ludus.families.impartial.heaps.values import options
+from ludus.families.impartial.move_words import take_and_split
 
 MAX_TOKENS = 16
 """More tokens are problems for files, not for playing."""
@@ -46,6 +50,10 @@ class Octal(FiniteGame):
             for left in options(heap, digits):
                 yield tuple(sorted((*position[:index], *left, *position[index + 1 :])))
 
+    def summands(self, position: Numbers) -> Iterator[tuple[str, Graph]]:
+        parts = ((size, Octal(self.code, (size,))) for size in position)
+        return ((count(size, "token"), part.problem((size,), Question.VALUE)) for size, part in parts)
+
     def picture(self, position: Numbers) -> Picture:
         shapes: list[Shape] = []
         for row, heap in enumerate(position):
@@ -64,7 +72,28 @@ class Octal(FiniteGame):
         return Picture(width, height, tuple(shapes), f"{self.code}: heaps of {self.write(position)}", words)
 
 
-GAME = Entry(
+def _rule(game: Octal) -> tuple[str, str]:
+    """Return the rule of a code in words.
+
+    >>> _rule(Octal("4.3", (7,)))[0]
+    'split a heap in two; or take 1 token from a heap.'
+    """
+    digits = read_code(game.code)
+    alike = {digit: [taken for taken, one in enumerate(digits) if one == digit] for digit in digits if digit}
+    return f"{'; or '.join(_way(digit, taken) for digit, taken in alike.items())}.", LAST_MOVE
+
+
+def _way(digit: int, taken: list[int]) -> str:
+    left = [words for bit, words in enumerate(("nothing", "one heap", "two heaps", "three heaps")) if digit >> bit & 1]
+    if taken == [0]:
+        return "split a heap in two" if digit == 4 else f"split a heap into {' or '.join(left)}"
+    numbers = ", ".join(map(str, taken[:-1])) + " or " * (len(taken) > 1) + str(taken[-1])
+    take = f"take {numbers} {'token' if taken == [1] else 'tokens'} from a heap"
+    usual = {3: "", 7: ", and split the rest if you like"}
+    return take + usual.get(digit, f" and leave {' or '.join(left)} of it")
+
+
+GAME = finite_entry(
     title="Octal games",
     summary="Two players alternately take tokens from a heap and break it by an octal code. The last one to move wins.",
     source='R. K. Guy, C. A. B. Smith, "The G-values of various games" (1956)',
@@ -73,11 +102,19 @@ GAME = Entry(
         Parameter("code", ParameterType.TEXT, "0.77", "the code of the game, such as 0.77 for Kayles"),
         Parameter("heaps", ParameterType.NUMBERS, (7,), "the heaps, such as 3,4"),
     ),
-    questions=QUESTIONS,
     variants={
         "dawson": Variant("Dawson's chess", {"code": "0.137", "heaps": (9,)}),
         "grundy-like": Variant("break a heap in two without taking", {"code": "4.0", "heaps": (6,)}),
         "subtraction": Variant("take 1, 2 or 3", {"code": "0.333", "heaps": (4, 5)}),
     },
-    players=2,
+    largest=7,
+    say=take_and_split,
+    face=Face(
+        "heaps",
+        "Three digits make a game.",
+        "take tokens from a heap and break it, as the octal code allows.",
+        board="rows",
+        view="sequence",
+        rule=_rule,
+    ),
 )

@@ -10,8 +10,8 @@ from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.core.games import Parameter, ParameterType, Variant
+from ludus.families.impartial.one_piece.game import PLAY, START, CornerPiece, corner_entry, corner_face, corner_piece
 from ludus.families.impartial.one_piece.problem import Vector
 
 MAX_VECTORS = 200
@@ -23,7 +23,7 @@ def piece(start: tuple[int, ...], rays: str, steps: str, **play: Any) -> CornerP
     chosen = vectors("rays", rays), vectors("steps", steps)
     if not any(chosen):
         raise invalid("rays", "expected at least one ray or step, such as 1,0, got none")
-    return CornerPiece("piece", two_axes("piece", start), *chosen, **play)
+    return corner_piece("piece", start, *chosen, **play)
 
 
 def vectors(field: str, text: str) -> tuple[Vector, ...]:
@@ -53,7 +53,7 @@ def vector(field: str, word: str) -> Vector:
     return result
 
 
-GAME = Entry(
+GAME = corner_entry(
     title="A piece of your own",
     summary="Two players alternately move a piece with the moves that you choose. The last player to move wins.",
     source='after E. R. Berlekamp, J. H. Conway, R. K. Guy, "Winning Ways" (1982)',
@@ -64,10 +64,9 @@ GAME = Entry(
         Parameter("steps", ParameterType.TEXT, "1,2 2,1", "single moves, rows and columns: 1,2 2,1; or none"),
         *PLAY,
     ),
-    questions=QUESTIONS,
     variants={
         "knight": Variant("a knight that may also go along the diagonal", {"rays": "1,1", "steps": "1,2 2,1"}),
         "halving": Variant("two up or two left, any number of times", {"rays": "2,0 0,2", "steps": "1,1"}),
     },
-    players=2,
+    face=corner_face("Draw the moves. See who wins.", "move the piece by one of the moves you chose."),
 )

@@ -16,12 +16,12 @@ from __future__ import annotations
 from typing import Any
 
 from ludus.core.errors import invalid
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.core.games import Parameter, ParameterType, Variant
+from ludus.families.impartial.games.ryuo import dragon_rule
+from ludus.families.impartial.one_piece.game import PLAY, START, CornerPiece, corner_entry, corner_face, corner_piece
 from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves
 
 MAX_LENGTH = 1000
-"""Maximum bound on the length of a move."""
 
 
 def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> CornerPiece:
@@ -29,7 +29,7 @@ def restricted_ryuo(start: tuple[int, ...], p: int, m: int, **play: Any) -> Corn
     for name, value, least in (("p", p, 1), ("m", m, 2)):
         if not least <= value <= MAX_LENGTH:
             raise invalid(name, f"expected {least} to {MAX_LENGTH}, got {value}")
-    return CornerPiece("ryuo", two_axes("ryuo", start), (), restricted_moves(p, m), **play)
+    return corner_piece("ryuo", start, (), restricted_moves(p, m), **play)
 
 
 KNOWN = """What is known, for boards of any size, F(x, y) being the value without restriction:
@@ -43,7 +43,7 @@ KNOWN = """What is known, for boards of any size, F(x, y) being the value withou
            |x - y| = 1 + km with k at least 1, and the corner
   open     one pass with p at least 3 and larger m: tables give the values"""
 
-GAME = Entry(
+GAME = corner_entry(
     title="Restricted Ryuo Nim",
     summary="Two players move a dragon king fewer than m squares left or up, or by short steps. The last to move wins.",
     source='R. Miyadera and others, "Ryuo Nim" (arXiv 1711.01411)',
@@ -54,12 +54,16 @@ GAME = Entry(
         Parameter("m", ParameterType.NUMBER, 6, "moves left or up go fewer than m squares"),
         *PLAY,
     ),
-    questions=QUESTIONS,
     variants={
         "folded": Variant("p = 3 does not divide m = 8, and it folds all the same", {"start": (12, 20), "m": 8}),
         "unfolded": Variant("m = 7 does not fold", {"start": (9, 12), "m": 7}),
         "heap": Variant("m = p: a single heap", {"start": (7, 9), "p": 4, "m": 4}),
     },
-    players=2,
     advice=KNOWN,
+    face=corner_face(
+        "The same dragon on a short leash.",
+        "move the dragon king fewer than m squares left or up, or by a short step.",
+        "rook",
+        rule=dragon_rule,
+    ),
 )

@@ -5,17 +5,11 @@ C. L. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathe
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from ludus.core.games import Entry, Variant
-from ludus.families.impartial.one_piece.game import PLAY, QUESTIONS, START, CornerPiece, two_axes
+from ludus.core.games import Variant
+from ludus.families.impartial.one_piece.game import PLAY, START, corner_entry, corner_face, corner_piece
 from ludus.families.impartial.one_piece.pieces import unit_rays
-
-
-def rook(start: tuple[int, ...], **play: Any) -> CornerPiece:
-    """Return the game from one start."""
-    return CornerPiece("rook", two_axes("rook", start), unit_rays(2), **play)
-
 
 KNOWN = """What is known, for boards of any size:
   proved   the Grundy value is the nim-sum x ^ y (Bouton 1901)
@@ -26,14 +20,13 @@ KNOWN = """What is known, for boards of any size:
            diagonal (`ludus levels rook --passes 1 --prove`)
   open     a closed formula for them"""
 
-GAME = Entry(
+GAME = corner_entry(
     title="Corner the rook",
     summary="Two players alternately move a rook left or up. The last player to move wins.",
     source='C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
-    rules=rook,
+    rules=partial(corner_piece, "rook", rays=unit_rays(2)),
     parameters=(START, *PLAY),
-    questions=QUESTIONS,
     variants={"lost": Variant("a P-position", {"start": (7, 7)})},
-    players=2,
     advice=KNOWN,
+    face=corner_face("Two heaps in disguise.", "move the rook left or up.", "rook"),
 )

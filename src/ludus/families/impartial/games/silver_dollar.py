@@ -14,12 +14,15 @@ nim-sum of ((w-1)^(x-1))+1 and ((y-1)^(z-1))+1, a coin off the board counting 0.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import LAST_MOVE, Face, Parameter, ParameterType, Variant
+from ludus.families.impartial.move_words import move_one_of_two
 from ludus.families.impartial.one_piece.game import PLAY
-from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
+from ludus.families.impartial.two_pieces.game import PairGame, pair_entry, rooks
+from ludus.families.impartial.two_pieces.problem import Drop, Push
 
 DEFINITIONS: dict[str, dict[str, Any]] = {
     "1.2": {"drop": True, "push": "contact"},
@@ -73,28 +76,45 @@ KNOWN = """What is known, for boards of any size, for coins at w x and y z:
            is 0 and w is not x (`ludus prove --named silver-dollar-misere`)
   open     the Grundy values of 1.2 and 1.4: tables tell them"""
 
-GAME = Entry(
+
+def _rule(game: PairGame) -> tuple[str, str]:
+    """Return what the coins may do under the rules of a definition."""
+    rules = game.rules
+    allowed = {
+        "pass over the other one": rules.jump,
+        "stop on its square": rules.land,
+        "leave the board": rules.drop is not Drop.NEVER,
+        "push the other one ahead": rules.push is not Push.NONE,
+    }
+    may = [words for words, is_allowed in allowed.items() if is_allowed]
+    more = f" It may {' or '.join(may)}." if may else ""
+    return f"move one of two coins left or up.{more}", LAST_MOVE
+
+
+GAME = pair_entry(
     title="Silver Dollar in two dimensions",
     summary="Two players alternately move one of two coins left, up or off the board. The last player to move wins.",
     source='R. Miyadera, E. Li, A. Tsujii, "Two-dimensional Silver Dollar game"',
     rules=silver_dollar,
     parameters=(
         START,
-        Parameter(
-            "definition",
-            ParameterType.TEXT,
-            "1.2",
-            "the game of the paper: 1.2, 1.3, 1.4, 1.6; or jump+drop",
-        ),
+        Parameter("definition", ParameterType.TEXT, "1.2", "the game of the paper: 1.2, 1.3, 1.4, 1.6; or jump+drop"),
         *PLAY,
     ),
-    questions=QUESTIONS,
     variants={
         "push": Variant("two coins in one row, where a push wins", {"start": (4, 2, 4, 6), "definition": "1.2"}),
         "together": Variant("coins may share a square", {"start": (3, 5, 3, 2), "definition": "1.3"}),
         "jump": Variant("coins jump over each other", {"start": (3, 5, 3, 2), "definition": "1.4"}),
         "rooks": Variant("no coin leaves the board", {"start": (3, 5, 6, 3), "definition": "1.6"}),
     },
-    players=2,
+    say=partial(move_one_of_two, word="coin"),
     advice=KNOWN,
+    face=Face(
+        "coins",
+        "Coins with room to dodge.",
+        "move one of two coins left or up.",
+        board="pair",
+        rule=_rule,
+        view="slices",
+    ),
 )

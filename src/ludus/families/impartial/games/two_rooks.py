@@ -7,11 +7,13 @@ dimensions they are those whose coordinates, XORed, are lost in misère nim: see
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Face, Parameter, ParameterType, Variant
+from ludus.families.impartial.move_words import move_one_of_two
 from ludus.families.impartial.one_piece.game import PLAY
-from ludus.families.impartial.two_pieces.game import QUESTIONS, PairGame, rooks
+from ludus.families.impartial.two_pieces.game import PairGame, pair_entry, rooks
 
 START = Parameter("start", ParameterType.NUMBERS, (3, 5, 6, 2), "where the rooks start, one after the other: 3,5,6,2")
 
@@ -31,18 +33,25 @@ KNOWN = """What is known, for boards of any size, for rooks at a b and c d:
   proved   misère play: lost as in normal play but for a staircase along the
            diagonal (`ludus prove --named two-rooks-misere`)"""
 
-GAME = Entry(
+GAME = pair_entry(
     title="Corner the two rooks",
     summary="Two players alternately move one of two rooks left or up, never onto the other. The last to move wins.",
     source='K. Hirokawa, R. Miyadera, Y. Sakamoto, K. Suetsugu, "Variant of Wythoff\'s game: Corner two rooks" (2020)',
     rules=two_rooks,
     parameters=(START, *PLAY),
-    questions=QUESTIONS,
     variants={
         "lost": Variant("a P-position", {"start": (2, 3, 4, 5)}),
         "row": Variant("one dimension: two coins on a strip", {"start": (4, 9)}),
         "solid": Variant("three dimensions", {"start": (1, 2, 3, 3, 1, 1)}),
     },
-    players=2,
+    say=partial(move_one_of_two, word="rook"),
     advice=KNOWN,
+    face=Face(
+        "coins",
+        "Two rooks, one corner, no sharing.",
+        "move one of two rooks left or up, never onto the other.",
+        board="pair",
+        order=12,
+        view="slices",
+    ),
 )

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Face, Parameter, ParameterType, Variant
 from ludus.core.pictures import Picture
 from ludus.core.records import dataclass
-from ludus.families.impartial.graph.game import QUESTIONS, FiniteGame, Numbers, check_coins, strip
+from ludus.families.impartial.graph.game import FiniteGame, Numbers, check_coins, few_coins, finite_entry, strip
+from ludus.families.impartial.move_words import move_coin
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +45,23 @@ KNOWN = """What is known, for squares a, b, c, ... of any size:
   proved   the Grundy value is the nim-sum of the squares and of n ^ (n - 1)
            for each n = a ^ b, a ^ c, b ^ c, ... (Welter 1954)"""
 
-GAME = Entry(
+GAME = finite_entry(
     title="Welter's game",
     summary="Two players alternately move a coin to a free square further left. The last player to move wins.",
     source='C. P. Welter (1954); J. H. Conway, "On Numbers and Games" (1976), chapter 13',
     rules=Welter,
     parameters=(Parameter("coins", ParameterType.NUMBERS, (2, 5, 9), "the squares of the coins, from 0 on"),),
-    questions=QUESTIONS,
     variants={
         "maya": Variant("two coins: the Maya game, whose value is one less than the nim-sum", {"coins": (4, 9)}),
         "lost": Variant("a P-position", {"coins": (1, 3, 5, 7)}),
     },
-    players=2,
+    say=move_coin,
+    sample=few_coins,
     advice=KNOWN,
+    face=Face(
+        "coins",
+        "Coins may leap, but never share a seat.",
+        "move one coin to a free square further left. Squares count from 0, as in the theory.",
+        board="strip",
+    ),
 )

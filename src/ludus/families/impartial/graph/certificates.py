@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ludus.core.certificates import Certificate, json_field
+from ludus.core.certificates import Certificate
+from ludus.core.codec import json_field
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.certificates import WORDS
 

@@ -6,7 +6,7 @@ many positions is a table instead, in the order of the positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
@@ -14,10 +14,11 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemoteness, GraphValue
-from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph
+from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import longest_plays
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.draw import page_shapes
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE
 from ludus.render.shapes.sheets import Board, Index, Page, Sheet
 
 MAX_DOTS = 60
@@ -42,13 +43,15 @@ MARGIN = UNIT // 2
 def picture(problem: Graph, answer: Answer | None = None) -> Picture:
     """Return the positions with what the answer says about them."""
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
-    drawn = _Said(problem, certificate)
+    drawn = _answered(problem, certificate)
     layers = _layers(problem)
     if layers is None:
         shapes, size = _table(drawn)
+        words = "The positions in their order, each move leading to an earlier one; P-positions are marked."
     else:
         shapes, size = _dots(drawn, layers)
-    return Picture(*size, shapes, f"{title(problem)}{drawn.told()}", drawn.description(is_table=layers is None))
+        words = "A dot for each position; moves lead downwards along the lines, and P-positions are marked."
+    return Picture(*size, shapes, f"{title(problem)}{drawn.heading}", words)
 
 
 def title(problem: Graph) -> str:
@@ -66,43 +69,17 @@ def title(problem: Graph) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Answered:
     """What is known of each position."""
 
     problem: Graph
-    certificate: Certificate | None
-
-    def word(self, position: int) -> str:
-        """Return what stands in the dot of a position."""
-        is_asked = position == self.problem.at
-        match self.certificate:
-            case Table(values):
-                return str(int(values[position]))
-            case Outcomes():
-                return "P" if self.is_lost(position) else ""
-            case GraphValue(value):
-                return str(value) if is_asked else ""
-            case GraphRemoteness(moves):
-                return str(moves) if is_asked else ""
-            case GraphOutcome(is_won):
-                return "P" if self.is_lost(position) else "N" * (is_asked and is_won)
-            case _:
-                return ""
-
-    def is_lost(self, position: int) -> bool:
-        """Return whether a position is known to be lost for the player to move."""
-        match self.certificate:
-            case Table(values):
-                return int(values[position]) == 0
-            case Outcomes(p_positions):
-                place = int(p_positions[:, 0].searchsorted(position))
-                return place < len(p_positions) and int(p_positions[place, 0]) == position
-            case GraphValue(value):
-                return position == self.problem.at and value == 0
-            case GraphOutcome(is_won, moves):
-                return position in moves or (position == self.problem.at and not is_won)
-            case _:
-                return False
+    heading: str = ""
+    """The end of the title."""
+    word: Callable[[int], str] = lambda position: ""
+    """What stands in the dot of a position."""
+    is_lost: Callable[[int], bool] = lambda position: False
+    """Whether a position is known to be a P-position."""
+    winning: tuple[int, ...] = ()
 
     def role(self, position: int) -> Role:
         """Return how the dot of a position is drawn: lost ones are dark, the one that is asked about is lit."""
@@ -112,32 +89,32 @@ class _Said:
         return Role.LIT if is_asked else Role.HOLE
 
     def label(self, position: int) -> str:
-        """Return a position in words."""
         words = [word for word in (self.word(position).strip("PN"), "lost" * self.is_lost(position)) if word]
         return f"position {self.problem.name(position)}{': ' if words else ''}{', '.join(words)}"
 
-    def told(self) -> str:
-        """Return the end of the title."""
-        where = f" at {self.problem.name(self.problem.at)}"
-        match self.certificate:
-            case Table():
-                return ": Grundy values"
-            case Outcomes(p_positions):
-                return f": {count(len(p_positions), 'P-position')}"
-            case GraphValue(value):
-                return f": Grundy value {value}{where}"
-            case GraphOutcome(is_won):
-                return f": the player to move {'wins' if is_won else 'loses'}{where}"
-            case GraphRemoteness(moves):
-                return f": {count(moves, 'move')} to the end{where}"
-            case _:
-                return ""
 
-    def description(self, *, is_table: bool) -> str:
-        """Return the picture in a sentence."""
-        if is_table:
-            return "The positions in their order, each move leading to an earlier one; P-positions are marked."
-        return "A dot for each position; moves lead downwards along the lines, and P-positions are marked."
+def _answered(problem: Graph, certificate: Certificate | None) -> _Answered:
+    at, where = problem.at, f" at {problem.name(problem.at)}"
+    match certificate:
+        case Table(values):
+            return _Answered(problem, ": Grundy values", lambda n: str(int(values[n])), lambda n: int(values[n]) == 0)
+        case Outcomes(p_positions):
+            lost = frozenset(p_positions[:, 0].tolist())
+            heading = f": {count(len(lost), 'P-position')}"
+            return _Answered(problem, heading, lambda n: "P" * (n in lost), lost.__contains__)
+        case GraphValue(value):
+            heading = f": Grundy value {value}{where}"
+            return _Answered(problem, heading, lambda n: str(value) * (n == at), lambda n: n == at and value == 0)
+        case GraphOutcome(is_won, moves):
+            lost = frozenset(moves if is_won else (at,))
+            heading = f": the player to move {'wins' if is_won else 'loses'}{where}"
+            return _Answered(
+                problem, heading, lambda n: "P" if n in lost else "N" * (n == at), lost.__contains__, moves
+            )
+        case GraphRemoteness(moves):
+            return _Answered(problem, f": {count(moves, 'move')} to the end{where}", lambda n: str(moves) * (n == at))
+        case _:
+            return _Answered(problem)
 
 
 def _layers(problem: Graph) -> list[list[int]] | None:
@@ -151,14 +128,13 @@ def _layers(problem: Graph) -> list[list[int]] | None:
     return layers if max(map(len, layers)) <= MAX_ACROSS else None
 
 
-def _dots(drawn: _Said, layers: list[list[int]]) -> tuple[tuple[Shape, ...], tuple[int, int]]:
+def _dots(drawn: _Answered, layers: list[list[int]]) -> tuple[tuple[Shape, ...], tuple[int, int]]:
     """Return dots in layers with lines between them, and the size of the page."""
     places = _places(layers)
-    asked = drawn.certificate.moves if isinstance(drawn.certificate, GraphOutcome) else ()
     shapes: list[Shape] = []
     for position, row in enumerate(drawn.problem.options):
         for option in row:
-            wins = position == drawn.problem.at and option in asked
+            wins = position == drawn.problem.at and option in drawn.winning
             shapes.append(Edge(_middle(places[position]), _middle(places[option]), Role.WINNING if wins else Role.HOLE))
     for position, (x, y) in enumerate(places):
         shapes.append(Piece((x, y), drawn.role(position), drawn.word(position), drawn.label(position)))
@@ -184,22 +160,16 @@ def _middle(at: Place) -> Place:
     return at[0] + UNIT // 2, at[1] + UNIT // 2
 
 
-def _table(drawn: _Said) -> tuple[tuple[Shape, ...], tuple[int, int]]:
+def _table(drawn: _Answered) -> tuple[tuple[Shape, ...], tuple[int, int]]:
     """Return all positions in reading order, and the size of the page."""
     board = Board((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
     note = "; ".join(filter(None, (f"{ACROSS} positions in each row, the first is 0", board.note())))
-    return page_shapes(Page(board, tuple(Sheet(layer, _Cells(drawn)) for layer in board.layers()), note))
 
-
-@dataclass(frozen=True, slots=True)
-class _Cells:
-    """The cells of the table; called with a cell and its place, it draws the position."""
-
-    drawn: _Said
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
+    def cell(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         position = index[0] * ACROSS + index[1]
-        if position < len(self.drawn.problem.options):
-            role = self.drawn.role(position)
+        if position < len(drawn.problem.options):
+            role = drawn.role(position)
             role = {Role.PIECE: Role.WINNING, Role.HOLE: Role.CELL}.get(role, role)
-            yield Cell(at, role, 0, self.drawn.word(position), self.drawn.label(position))
+            yield Cell(at, role, 0, drawn.word(position), drawn.label(position))
+
+    return page_shapes(Page(board, tuple(Sheet(layer, cell) for layer in board.layers()), note))

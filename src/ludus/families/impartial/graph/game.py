@@ -9,17 +9,21 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
+from random import Random
 from typing import TypeAlias
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
+from ludus.core.games import Entry, Variant
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Piece, Role, Shape
 from ludus.core.questions import Question
 from ludus.families.impartial.graph.certificates import GraphOutcome
-from ludus.families.impartial.graph.problem import ABOUT_ONE, Graph, graph
+from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.graph.values import Explored, explore
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, QUESTION_WORDS
 
 Numbers: TypeAlias = tuple[int, ...]
 """A position: the squares of coins, the lengths of rows, the heaps."""
@@ -30,13 +34,9 @@ MAX_DIGITS = 9
 EMPTY = "-"
 """How a position of no numbers is written."""
 
-QUESTIONS = {
-    Question.OUTCOME: "Does the player to move win, and by which moves?",
-    Question.VALUE: "What is the Grundy value of the position?",
-    Question.REMOTENESS: "What is the remoteness: how long does the game last under best play?",
-    Question.TABLE: "What is the Grundy value of each follower?",
-    Question.P_POSITIONS: "Which of these positions are P-positions?",
-}
+QUESTIONS: dict[Question, str] = {q: words for q, words in QUESTION_WORDS.items() if q is not Question.LEVELS}
+finite_entry = partial(Entry, questions=QUESTIONS, players=2)
+"""The entry of a game that is given by its options."""
 
 
 class FiniteGame(ABC):
@@ -90,7 +90,6 @@ class FiniteGame(ABC):
         return self.write(move)
 
     def explored(self) -> Explored[Numbers]:
-        """Return all positions that can be reached from the start, numbered."""
         return explore(self.options, self.start(), most=MAX_POSITIONS)
 
     def problem(self, position: Numbers, question: Question) -> Graph:
@@ -112,6 +111,11 @@ LEFT = UNIT * 3 // 2
 """Before the squares stand the names of the coins."""
 MAX_SQUARES = 60
 """Longer strips are problems for files, not for playing."""
+
+
+def few_coins(draw: Random, number: int) -> Variant:
+    """Return three coins on a strip that is short enough for paper."""
+    return Variant("", {"coins": tuple(sorted(draw.sample(range(1, 12), 3)))})
 
 
 def check_coins(coins: Numbers, first: int) -> None:
@@ -164,15 +168,3 @@ def _changed(before: Numbers, after: Numbers) -> tuple[int, int]:
     (taken,) = (Counter(before) - Counter(after)).elements()
     (put,) = (Counter(after) - Counter(before)).elements()
     return before.index(taken), put
-
-
-def nim_sum(heaps: Iterable[int]) -> int:
-    """Return the sum of heaps in binary without carries.
-
-    >>> nim_sum([3, 4, 5])
-    2
-    """
-    total = 0
-    for heap in heaps:
-        total ^= heap
-    return total

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
 
+from ludus.core.codec import json_field
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import digits, one_of, switch, whole_number
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.fields import digits, whole_number
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.one_piece.problem import usual_question, vector_list
+from ludus.families.impartial.one_piece.problem import (
+    ABOUT_ONE,
+    check_position,
+    check_question,
+    has_usual_question,
+    usual_question,
+)
 
 MAX_POSITIONS = 1_000_000
 MAX_MOVES = 5_000_000
@@ -25,19 +31,18 @@ MAX_NAME = 200
 """Maximum number of characters in the name of a position."""
 MAX_FAULTS = 5
 
-ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
-"""The questions about one position."""
 QUESTIONS = (Question.TABLE, Question.P_POSITIONS, *ABOUT_ONE)
-"""The questions that this kind knows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Graph(Described, kind="graph"):
+class Graph(JsonProblem, kind="graph", questions=QUESTIONS):
     """A game whose positions are numbered so that every move leads to a smaller number: it plainly ends.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
     The passes are available to both players; everything is about positions in which all of them are left.
     """
+
+    AXES: ClassVar[tuple[str, ...]] = ("position",)
 
     options: tuple[tuple[int, ...], ...]
     """For each position the positions that one move leads to, in increasing order."""
@@ -48,9 +53,17 @@ class Graph(Described, kind="graph"):
     pass_at_terminal: bool = False
     """Whether a pass is allowed at terminal positions."""
     misere: bool = False
-    question: Question = Question.TABLE
-    position: int | None = None
+    question: Question = json_field(default=Question.TABLE, omit=has_usual_question)
+    position: int | None = json_field(default=None, read=whole_number)
     """What a question about one position is about; None for the last position."""
+
+    def __post_init__(self) -> None:
+        check_question(self)
+        check_position(self)
+        steps = (self.passes + 1) * (len(self.options) + sum(map(len, self.options)))
+        if self.question is Question.REMOTENESS and steps > MAX_STEPS:
+            expected = f"expected at most {MAX_STEPS} positions and moves, counted once for each number of passes left"
+            raise invalid("passes", f"{expected}, to tell how long a game lasts, got {digits(steps)}")
 
     @property
     def at(self) -> int:
@@ -71,6 +84,7 @@ class Graph(Described, kind="graph"):
         return self.names[position] if self.names else str(position)
 
 
+@makes(Graph)
 def graph(
     options: Iterable[Iterable[int]],
     *,
@@ -98,27 +112,7 @@ def graph(
         faults.append(Fault("position", f"expected a number from 0 to {len(rows) - 1}, got {abbreviate(position)}"))
     if faults:
         raise InvalidInput(*faults)
-    problem = Graph(rows, called, passes, pass_at_terminal, misere, asked, position)
-    check_question(problem)
-    return problem
-
-
-def check_question(problem: Graph) -> None:
-    """Raise InvalidInput when a question has no answer about this game."""
-    if problem.question not in QUESTIONS:
-        known = ", ".join(one.value for one in QUESTIONS)
-        raise invalid("question", f"expected one of {known}, got {abbreviate(problem.question.value)}")
-    if problem.misere and problem.question in (Question.TABLE, Question.VALUE):
-        instead = f"{Question.P_POSITIONS.value} or {Question.OUTCOME.value}"
-        raise invalid("question", f"expected {instead}, for Grundy values are about normal play, got misere: true")
-    if problem.position is not None and problem.question not in ABOUT_ONE:
-        asked = problem.question.value
-        raise invalid("position", f"expected none with the question {asked}, which is about all positions")
-    if problem.question is Question.REMOTENESS:
-        steps = (problem.passes + 1) * (len(problem.options) + sum(map(len, problem.options)))
-        if steps > MAX_STEPS:
-            expected = f"expected at most {MAX_STEPS} positions and moves, counted once for each number of passes left"
-            raise invalid("passes", f"{expected}, to tell how long a game lasts, got {digits(steps)}")
+    return Graph(rows, called, passes, pass_at_terminal, misere, asked, position)
 
 
 def _faults(options: tuple[tuple[Any, ...], ...], names: tuple[Any, ...]) -> Iterator[Fault]:
@@ -139,22 +133,3 @@ def _faults(options: tuple[tuple[Any, ...], ...], names: tuple[Any, ...]) -> Ite
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or len(name) > MAX_NAME:
             yield Fault(f"names[{index}]", f"expected a string of 1 to {MAX_NAME} characters, got {abbreviate(name)}")
-
-
-def read_graph(fields: Mapping[str, Any], folder: Path | None) -> Graph:
-    """Return the graph problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    readers: dict[str, Any] = {"options": vector_list, "names": _names, "position": whole_number}
-    readers |= {"pass_at_terminal": switch, "misere": switch, "question": one_of(QUESTIONS)}
-    return read_fields(graph, fields, **readers)
-
-
-def write_graph(problem: Graph) -> dict[str, Any]:
-    """Return a graph problem as JSON fields; defaults are left out."""
-    usual = {"question": usual_question(misere=problem.misere, position=problem.position)}
-    return write_fields(problem, usual=usual)
-
-
-def _names(value: Any, field: str) -> Any:
-    if not isinstance(value, list | tuple):
-        raise invalid(field, f"expected a list of strings, got {abbreviate(value)}")
-    return value

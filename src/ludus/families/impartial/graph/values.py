@@ -1,7 +1,7 @@
-"""Games as graphs: from a rule to numbered positions, then Grundy values, P-positions and the length of play.
+"""Values from the definition, of any game in order; games as graphs: from a rule to numbered positions.
 
-One loop over the positions in order: the options of each come before it. With passes, a position is a number and how
-many passes are left; what is asked is about all the passes being left.
+One loop over the positions: the options of each come before it. With passes, a position is a number and how many passes
+are left; what is asked is about all the passes being left.
 
 The rule is a Python function that somebody else wrote: it may fail, never end, or loop. Each of these
 is reported in one sentence. Nothing here is recursive: long games need no deep stack.
@@ -10,12 +10,81 @@ is reported in one sentence. Nothing here is recursive: long games need no deep 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.records import dataclass
 from ludus.families.impartial.graph.problem import MAX_MOVES, MAX_POSITIONS
+
+Position = TypeVar("Position", bound=Hashable)
+Rule: TypeAlias = Callable[[Collection[int]], int]
+"""The value of a position, from the values of its options."""
+
+
+def mex(values: Collection[int]) -> int:
+    """Return the least non-negative integer that is not in values.
+
+    >>> mex({0, 1, 3}), mex(set())
+    (2, 0)
+    """
+    n = 0
+    while n in values:
+        n += 1
+    return n
+
+
+def outcome(values: Collection[int]) -> int:
+    """Return 0 for a P-position and 1 for an N-position, by those of its options."""
+    return int(0 in values)
+
+
+def remoteness_rule(misere: bool) -> Rule:
+    """Return what gives the remoteness of a position by those of its options.
+
+    The winner hurries and the loser delays: an N-position takes one move more than its quickest option that is a
+    P-position, a P-position one move more than its slowest option (H. Steinhaus, "Definitions for a theory of games and
+    pursuit", 1925; C. A. B. Smith, "Graphs and composite games", 1966). A terminal position takes none. So the
+    remoteness is even exactly at P-positions, in misère play at N-positions.
+    """
+
+    def remoteness(values: Collection[int]) -> int:
+        losing = [length for length in values if length % 2 == misere]
+        return 1 + (min(losing) if losing else max(values))
+
+    return remoteness
+
+
+def in_order(
+    positions: Iterable[Position],
+    options: Callable[[Position], Iterable[Position]],
+    rule: Rule,
+    *,
+    terminal: int = 0,
+    passed: Any = None,
+    pass_at_terminal: bool = False,
+) -> dict[Position, int]:
+    """Return the value of every position by a rule, from those of its options, which come before it.
+
+    `terminal` is the value of a position without options; `passed` has the values with one pass less, None where no
+    pass is left.
+
+    >>> in_order(range(5), lambda heap: range(max(0, heap - 2), heap), mex)
+    {0: 0, 1: 1, 2: 2, 3: 0, 4: 1}
+    """
+    values: dict[Position, int] = {}
+    for position in positions:
+        seen = {values[option] for option in options(position)}
+        if passed is not None and (seen or pass_at_terminal):
+            seen.add(int(passed[position]))
+        values[position] = rule(seen) if seen else terminal
+    return values
+
+
+def can_pass(problem: Any, *, has_options: bool) -> bool:
+    """Return whether a pass is left that may be used."""
+    return problem.passes > 0 and (problem.pass_at_terminal or has_options)
+
 
 Options: TypeAlias = Sequence[Sequence[int]]
 """For each position the positions that one move leads to, all of them smaller numbers."""
@@ -32,11 +101,7 @@ def grundy_values(options: Options, *, passes: int = 0, pass_at_terminal: bool =
     >>> grundy_values([[], [0], [0, 1], [1]]), grundy_values([[], [0], [0, 1], [1]], passes=7)
     ([0, 1, 2, 0], [0, 2, 1, 1])
     """
-    values = _mexes(options, [None] * len(options))
-    if passes % 2 == 0:
-        return values
-    usable = [value if row or pass_at_terminal else None for value, row in zip(values, options, strict=True)]
-    return _mexes(options, usable)
+    return _layer(options, mex, passes % 2, pass_at_terminal)
 
 
 def lost_positions(
@@ -50,42 +115,17 @@ def lost_positions(
     >>> lost_positions([[], [0], [0, 1]], misere=True)
     [False, True, False]
     """
-    lost = _lost(options, [False] * len(options), [not row and not misere for row in options])
-    if passes % 2 == 0:
-        return lost
-    usable = [bool(row) or pass_at_terminal for row in options]
-    won = [there and may for there, may in zip(lost, usable, strict=True)]
-    # Where nothing but the pass is possible, it hands over a position that is lost in normal play, won in misère play.
-    return _lost(options, won, [not row and misere is pass_at_terminal for row in options])
+    values = _layer(options, outcome, passes % 2, pass_at_terminal, terminal=int(misere))
+    return [value == 0 for value in values]
 
 
-def remoteness(
-    options: Options, *, passes: int = 0, pass_at_terminal: bool = False, misere: bool = False
-) -> list[tuple[bool, int]]:
-    """Return for every position whether the player to move loses, and how many moves the game then lasts.
-
-    The winner hurries and the loser delays: a won position takes one move more than its quickest lost option, a lost
-    one takes one move more than its slowest option (H. Steinhaus, "Definitions for a theory of games and pursuit",
-    1925). A pass is a move. Passes do not cancel here, so each number of passes left is a layer.
+def remoteness(options: Options, *, passes: int = 0, pass_at_terminal: bool = False, misere: bool = False) -> list[int]:
+    """Return the remoteness of every position. A pass is a move; passes do not cancel here.
 
     >>> remoteness([[], [0], [0, 1], [1, 2]])
-    [(True, 0), (False, 1), (False, 1), (True, 2)]
+    [0, 1, 1, 2]
     """
-    layer: list[tuple[bool, int]] = []
-    for left in range(passes + 1):
-        before, layer = layer, []
-        for number, row in enumerate(options):
-            seen = [layer[option] for option in row]
-            if left and (row or pass_at_terminal):
-                seen.append(before[number])
-            quick = [moves for lost, moves in seen if lost]
-            if not seen:
-                layer.append((not misere, 0))
-            elif quick:
-                layer.append((False, 1 + min(quick)))
-            else:
-                layer.append((True, 1 + max(moves for _, moves in seen)))
-    return layer
+    return _layer(options, remoteness_rule(misere), passes, pass_at_terminal)
 
 
 def longest_plays(options: Options) -> list[int]:
@@ -94,38 +134,19 @@ def longest_plays(options: Options) -> list[int]:
     >>> longest_plays([[], [0], [0], [1, 2]])
     [0, 1, 1, 2]
     """
-    lengths: list[int] = []
-    for row in options:
-        lengths.append(1 + max((lengths[option] for option in row), default=-1))
-    return lengths
+    return _layer(options, lambda lengths: 1 + max(lengths))
 
 
-def _mexes(options: Options, passed: Sequence[int | None]) -> list[int]:
-    """Return the values of all positions, a pass leading to the given value of each where it is usable."""
-    values: list[int] = []
-    for row, beside in zip(options, passed, strict=True):
-        seen = {values[option] for option in row}
-        if beside is not None:
-            seen.add(beside)
-        value = 0
-        while value in seen:
-            value += 1
-        values.append(value)
-    return values
+def _layer(options: Options, rule: Rule, passes: int = 0, at_terminal: bool = False, **rules: int) -> list[int]:
+    """Return the values of all positions by a rule, all passes being left; each number of passes left is a layer."""
+    values = None
+    for _ in range(passes + 1):
+        numbers = range(len(options))
+        values = in_order(numbers, options.__getitem__, rule, passed=values, pass_at_terminal=at_terminal, **rules)
+    return list((values or {}).values())
 
-
-def _lost(options: Options, won: Sequence[bool], stuck: Sequence[bool]) -> list[bool]:
-    """Return which positions are lost, given which are won by a pass and which are lost for want of a move."""
-    lost: list[bool] = []
-    for row, by_pass, is_stuck in zip(options, won, stuck, strict=True):
-        lost.append(not (by_pass or any(lost[option] for option in row)) if row else is_stuck)
-    return lost
-
-
-Position = TypeVar("Position", bound=Hashable)
 
 MAX_OPTIONS = 1_000_000
-"""Maximum number of options of one position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +237,6 @@ def _options(options: Callable[[Position], Iterable[Position]], position: Positi
 
 
 def _unlisted(position: object, got: str) -> InvalidInput:
-    """Return the error for a function that does not list the options of a position."""
     return invalid("options", f"expected a list of positions from options({format_position(position)}), got {got}")
 
 
@@ -225,7 +245,6 @@ def _why(error: Exception) -> str:
 
 
 def _loop(way: list[Position], again: Position) -> InvalidInput:
-    """Return the error for a way that comes back to one of its positions."""
     circle = [format_position(one) for one in (*way[way.index(again) :], again)]
     shortened = circle if len(circle) <= 8 else [*circle[:4], "...", *circle[-3:]]
     return invalid("options", f"expected a game that ends, got the loop {' -> '.join(shortened)}")

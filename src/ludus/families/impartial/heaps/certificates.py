@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, json_field
+from ludus.core.certificates import Certificate
+from ludus.core.codec import json_field
 from ludus.core.records import dataclass
 
 

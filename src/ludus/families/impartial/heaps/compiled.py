@@ -79,6 +79,7 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
     The code has no digit 8 or more, and in the domain type just one digit with a 4, at `offset`.
     """
     seen = np.full(MAX_VALUE, -1, np.int64)
+    # The class of every value: the parity of the bits that it shares with the mask.
     odd = np.zeros(MAX_VALUE, np.uint8)
     for value in range(MAX_VALUE):
         bits = value & mask
@@ -94,15 +95,18 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
     for heap in range(start, values.shape[0]):
         side = (heap - offset) & 1 & domain
         _near(code, values, heap, rare, count, seen)
+        # Splits with a rare heap reach every common value that is reached at all, so this one is not.
         least = 0
         while odd[least] == side or seen[least] == heap:
             least += 1
+        # It is the answer once all rare values below it are reached.
         missing = 0
         for value in range(least):
             if odd[value] == side and seen[value] != heap:
                 missing += 1
         if missing:
             missing = _search(code, values, heap, least, missing, seen)
+        # Otherwise all splits were looked at, and the mex is a rare value.
         if missing:
             least = 0
             while seen[least] == heap:

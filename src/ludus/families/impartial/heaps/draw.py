@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
@@ -51,31 +51,24 @@ def _rows(
     letters: bool = False,
     lost: frozenset[int] = frozenset({0}),
 ) -> Picture:
-    shapes = tuple(_cells(values, across, start, lost, letters=letters))
-    rows = -(-len(values) // across)
-    size = HEAD + MARGIN + across * UNIT + MARGIN, HEAD // 2 + MARGIN + rows * UNIT + MARGIN
-    number = sum(value in lost for value in values)
-    described = f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are P-positions."
-    return Picture(*size, shapes, f"{problem.name}: {words}", described)
-
-
-def _cells(
-    values: Sequence[int], across: int, start: int | None, lost: frozenset[int], *, letters: bool
-) -> Iterator[Shape]:
+    shapes: list[Shape] = []
     for column in range(min(across, len(values))):
-        yield Number(
-            (HEAD + MARGIN + column * UNIT + UNIT // 2, MARGIN + 8), Role.LABEL, f"+{column}" if column else "0"
-        )
+        at = (HEAD + MARGIN + column * UNIT + UNIT // 2, MARGIN + 8)
+        shapes.append(Number(at, Role.LABEL, f"+{column}" if column else "0"))
     for heap, value in enumerate(values):
         row, column = divmod(heap, across)
         at = (HEAD + MARGIN + column * UNIT, HEAD // 2 + MARGIN + row * UNIT)
         if column == 0:
-            yield Number((HEAD, at[1] + UNIT // 2), Role.LABEL, str(heap), Anchor.RIGHT)
-        role = Role.WINNING if value in lost else Role.CELL
-        if value not in lost and start is not None and heap < start:
-            role = Role.DONE
+            shapes.append(Number((HEAD, at[1] + UNIT // 2), Role.LABEL, str(heap), Anchor.RIGHT))
+        is_before = start is not None and heap < start
+        role = Role.WINNING if value in lost else Role.DONE if is_before else Role.CELL
         text = ("" if value else "P") if letters else str(value)
-        yield Cell(at, role, value, text, f"heap of {heap}: {'lost' if value in lost else value}")
+        shapes.append(Cell(at, role, value, text, f"heap of {heap}: {'lost' if value in lost else value}"))
+    rows = -(-len(values) // across)
+    size = HEAD + MARGIN + across * UNIT + MARGIN, HEAD // 2 + MARGIN + rows * UNIT + MARGIN
+    number = sum(value in lost for value in values)
+    described = f"Heaps of 0 to {len(values) - 1} tokens, {across} in a row; {number} of them are P-positions."
+    return Picture(*size, tuple(shapes), f"{problem.name}: {words}", described)
 
 
 def _moves(problem: Heaps) -> Picture:
@@ -87,6 +80,5 @@ def _moves(problem: Heaps) -> Picture:
             line = f"take {taken}, leave {' or '.join(left)}{'' if left == ['nothing'] or digit == 3 else ' heaps'}"
             shapes.append(Number((MARGIN, MARGIN + 26 * len(shapes)), Role.LABEL, line, Anchor.TOP_LEFT))
     height = 2 * MARGIN + 26 * max(1, len(shapes))
-    return Picture(
-        520, height, tuple(shapes), f"The game {problem.name}", "What a move may take, and what it may leave."
-    )
+    words = "What a move may take, and what it may leave."
+    return Picture(520, height, tuple(shapes), f"The game {problem.name}", words)

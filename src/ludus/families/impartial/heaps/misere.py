@@ -20,9 +20,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from ludus.core.records import dataclass
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.values import options
-from ludus.families.impartial.mex import mex
 
 Transition: TypeAlias = tuple[int, int]
 """An element, and a set of elements as bits."""
@@ -39,11 +39,9 @@ class Monoid:
 
     @property
     def order(self) -> int:
-        """How many elements there are."""
         return len(self.product)
 
     def times(self, elements: Iterable[int]) -> int:
-        """Return the product of some elements."""
         result = 0
         for element in elements:
             result = self.product[result][element]
@@ -51,13 +49,11 @@ class Monoid:
 
     def shifted(self, element: int, members: int) -> int:
         """Return a set of elements, each multiplied by one element."""
-        row, result, place = self.product[element], 0, 0
+        row, result = self.product[element], 0
         while members:
-            skip = (members & -members).bit_length() - 1
-            place += skip
-            result |= 1 << row[place]
-            members >>= skip + 1
-            place += 1
+            lowest = members & -members
+            result |= 1 << row[lowest.bit_length() - 1]
+            members ^= lowest
         return result
 
 
@@ -104,29 +100,18 @@ FICKLE: tuple[Genus, Genus] = ((0, 1, 2, 0), (1, 0, 3, 1))
 """Of nim positions in which every heap has at most one token."""
 
 
-@dataclass(frozen=True, slots=True)
-class Genera:
-    """The genus of the heaps 0, 1, 2, ..., up to the first that is wild, if one is."""
-
-    values: tuple[Genus, ...]
-    is_wild: bool
-    """Whether the last of them is not tame; nothing is said about larger heaps then."""
-
-
-def genera(code: Sequence[int], size: int) -> Genera:
+def genera(code: Sequence[int], size: int) -> list[Genus]:
     """Return the genus of the heaps 0 .. size - 1, up to the first that is not tame.
 
-    >>> genera((0, 7, 7), 20).is_wild, len(genera((0, 7, 7), 20).values)
-    (True, 6)
-    >>> genera((0, 3, 3), 20).is_wild
-    False
+    >>> len(genera((0, 7, 7), 20)), is_tame(genera((0, 7, 7), 20)[-1]), is_tame(genera((0, 3, 3), 20)[-1])
+    (6, False, True)
     """
     result: list[Genus] = []
     for heap in range(size):
         result.append(genus([tame_sum([result[part] for part in left]) for left in options(heap, code)]))
         if not is_tame(result[-1]):
-            return Genera(tuple(result), is_wild=True)
-    return Genera(tuple(result), is_wild=False)
+            break
+    return result
 
 
 def genus(below: Sequence[Genus]) -> Genus:
@@ -201,9 +186,7 @@ def write_genus(one: Genus) -> str:
     >>> write_genus((2, 2, 0, 2)), write_genus((0, 1, 2, 0)), write_genus((1, 1, 4, 3))
     ('2^20', '0^120', '1^143')
     """
-    if one == firm(one[0]):
-        return f"{one[0]}^{one[1]}{one[2]}"
-    return f"{one[0]}^{one[1]}{one[2]}{one[3]}"
+    return f"{one[0]}^{''.join(map(str, one[1:3] if one == firm(one[0]) else one[1:]))}"
 
 
 MAX_HEAPS = 200
@@ -216,14 +199,9 @@ def tameness(problem: Heaps) -> str:
     >>> tameness(heaps("0.77"))
     'the heaps of 0 to 4 tokens are tame; the heap of 5 is wild, its genus begins 4^146'
     """
-    result = genera_of(problem)
-    last = len(result.values) - 1
-    if not result.is_wild:
+    result = genera(problem.code, min(problem.size, MAX_HEAPS))
+    last = len(result) - 1
+    if is_tame(result[-1]):
         return f"the heaps of 0 to {last} tokens are tame: in misère sums they are played as heaps of nim"
     before = "the heap of 0 is tame" if last == 1 else f"the heaps of 0 to {last - 1} tokens are tame"
-    return f"{before}; the heap of {last} is wild, its genus begins {write_genus(result.values[-1])}"
-
-
-def genera_of(problem: Heaps) -> Genera:
-    """Return the genus of the heaps that are asked about, up to the first wild one."""
-    return genera(problem.code, min(problem.size, MAX_HEAPS))
+    return f"{before}; the heap of {last} is wild, its genus begins {write_genus(result[-1])}"

@@ -7,16 +7,15 @@ moves that take nothing: only 4 and 8 make sense there. A subtraction game {a, b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import ClassVar
 
+from ludus.core.codec import json_field
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import as_question, string
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.fields import as_question, between, string, whole_numbers
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.one_piece.problem import number_list
 
 MAX_DIGITS = 200
 """Maximum number of digits after the point."""
@@ -27,16 +26,19 @@ SIZE = 100
 DIGITS = "0123456789ABCDEF"
 
 QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.PERIOD, Question.MISERE_QUOTIENT)
-"""The questions that this kind knows; the first is asked by default."""
 
 
 @dataclass(frozen=True, slots=True)
-class Heaps(Described, kind="heaps"):
+class Heaps(JsonProblem, kind="heaps", questions=QUESTIONS):
     """A taking-and-breaking game in normal play; several heaps are a disjunctive sum."""
 
-    code: tuple[int, ...]
+    AXES: ClassVar[tuple[str, ...]] = ("n",)
+
+    code: tuple[int, ...] = json_field(
+        read=string, write=lambda digits: write_code(digits), other=("takes", whole_numbers)
+    )
     """The digits d_0, d_1, ..., the last not 0."""
-    size: int
+    size: int = SIZE
     """How many heaps are looked at: 0 to size - 1 tokens."""
     question: Question = Question.TABLE
 
@@ -51,6 +53,7 @@ class Heaps(Described, kind="heaps"):
         return write_code(self.code)
 
 
+@makes(Heaps)
 def heaps(code: str | Sequence[int], size: int = SIZE, *, question: Question | str = Question.TABLE) -> Heaps:
     """Return the problem of a game by its code, or by the set of numbers that may be taken; InvalidInput if it is none.
 
@@ -58,16 +61,13 @@ def heaps(code: str | Sequence[int], size: int = SIZE, *, question: Question | s
     ((0, 7, 7), '0.333')
     """
     digits = read_code(code) if isinstance(code, str) else subtraction_code(code)
-    asked = as_question(question, QUESTIONS)
-    if type(size) is not int or not 1 <= size <= MAX_HEAPS:
-        raise invalid("size", f"expected an integer from 1 to {MAX_HEAPS}, got {abbreviate(size)}")
-    return Heaps(digits, size, asked)
+    return Heaps(digits, between(1, size, MAX_HEAPS, "size"), as_question(question, QUESTIONS))
 
 
 def read_code(text: str) -> tuple[int, ...]:
-    """Return the digits of a code.
+    """Return the digits of a code, without zeros at the end; InvalidInput when the game would never end.
 
-    >>> read_code("0.07"), read_code("4.F")
+    >>> read_code("0.07"), read_code("4.F0")
     ((0, 0, 7), (4, 15))
     """
     before, point, after = text.strip().upper().partition(".")
@@ -78,16 +78,10 @@ def read_code(text: str) -> tuple[int, ...]:
         raise invalid("code", f"expected a code such as 0.77, of digits 0 to 9 and A to F, got {abbreviate(text)}")
     if len(after) > MAX_DIGITS:
         raise invalid("code", f"expected at most {MAX_DIGITS} digits after the point, got {len(after)}")
-    return checked_code(tuple(DIGITS.index(digit) for digit in digits))
-
-
-def checked_code(digits: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the digits without zeros at the end; InvalidInput when the game would never end."""
-    if digits and digits[0] & 3:
+    if DIGITS.index(digits[0]) & 3:
         what = "4, 8, C or 0 before the point, since a move that takes nothing must break the heap"
-        raise invalid("code", f"expected {what}, got {DIGITS[digits[0]]}")
-    end = max((place for place, digit in enumerate(digits) if digit), default=0) + 1
-    return digits[:end] or (0,)
+        raise invalid("code", f"expected {what}, got {digits[0]}")
+    return tuple(DIGITS.index(digit) for digit in digits.rstrip("0") or "0")
 
 
 def write_code(digits: Sequence[int]) -> str:
@@ -104,16 +98,3 @@ def subtraction_code(takes: Sequence[int]) -> tuple[int, ...]:
     if not takes or any(type(take) is not int or not 1 <= take <= MAX_DIGITS for take in takes):
         raise invalid("takes", f"expected integers from 1 to {MAX_DIGITS}, got {abbreviate(list(takes))}")
     return tuple(3 if take in set(takes) else 0 for take in range(max(takes) + 1))
-
-
-def read_heaps(fields: Mapping[str, Any], folder: Path | None) -> Heaps:
-    """Return the heaps problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    if ("code" in fields) == ("takes" in fields):
-        raise invalid("code", "expected either a code or takes, got both or none")
-    key = "code" if "code" in fields else "takes"
-    return read_fields(heaps, fields, keys={"code": key}, code=string if key == "code" else number_list)
-
-
-def write_heaps(problem: Heaps) -> dict[str, Any]:
-    """Return a heaps problem as JSON fields; defaults are left out."""
-    return {"code": problem.name} | write_fields(problem, usual={"size": SIZE}, omit=("code",))

@@ -1,6 +1,6 @@
 """Octal games: Grundy values, P-positions, proved periods, misère quotients.
 
-A period is proved by the Guy–Smith theorem, an arithmetic period by that of saltus.py; the number of heaps doubles
+A period is proved by the Guy–Smith theorem, an arithmetic one by that of values.py; the number of heaps doubles
 until one is proved or the time is up. For the misère quotient heaps are taken one after the other. A heap is given an
 element of the monoid so far when all sums of transitions keep the right outcomes; when none fits, the heap becomes a
 generator, and a new monoid is made from played sums of the generators, by what the sums are worth beside each other.
@@ -22,7 +22,7 @@ from ludus.core.questions import Question
 from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
 from ludus.families.impartial.heaps.misere import Monoid, Transition, closure, separated
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, extended, growth, options, repetition, sequence
+from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, growth, options, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
 
@@ -49,15 +49,13 @@ def solve_period(problem: Heaps, limits: Limits) -> Answer:
         return Undecided(problem, f"no heap of {problem.name} was looked at: the time is up")
     while True:
         began = time.monotonic()
-        values, way = extended(problem.code, values, size, limits)
-        result = repetition(values, problem.code)
-        if result is not None:
-            preperiod, period = result
-            return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), way)
-        growing = growth(values.tolist(), problem.code) if max(problem.code) >= 8 else None
-        if growing is not None:
-            first = values[: growing.preperiod + growing.period].copy()
-            return Solved(problem, Period(growing.preperiod, growing.period, first, growing.saltus), way)
+        values, way = sequence(problem.code, size, limits, values)
+        found: tuple[int, ...] | None = repetition(values, problem.code)
+        if found is None and max(problem.code) >= 8:
+            found = growth(values.tolist(), problem.code)
+        if found is not None:
+            preperiod, period, saltus = (*found, 0)[:3]
+            return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy(), saltus), way)
         # Twice as many heaps take up to four times as long.
         if size >= most or time.monotonic() + 2 * (time.monotonic() - began) > end:
             reason = f"no period is proved by the first {size} heaps of {problem.name}"
@@ -69,7 +67,6 @@ Word: TypeAlias = tuple[int, ...]
 """A sum of generators, in increasing order."""
 MAX_HEAPS = 400
 MAX_PLAYED = 1_000_000
-"""Maximum number of sums that are played."""
 MAX_WORDS = 1500
 MAX_ORDER = 64
 LENGTHS = range(2, 9)
@@ -148,7 +145,6 @@ class _Search:
         return own if closure(self.monoid, {*transitions, (own, below)}) is not None else None
 
     def below(self, heap: int, elements: list[int]) -> int:
-        """Return the elements of the options of a heap, as bits."""
         return sum(
             1 << e for e in {self.monoid.times(elements[part] for part in left) for left in options(heap, self.code)}
         )
@@ -214,7 +210,6 @@ class _Plays:
         return tuple(sorted(heap for heap in heaps if heap not in self.dead))
 
     def is_lost(self, word: Word) -> bool:
-        """Return whether a sum is a P-position."""
         result = self.known.get(word)
         if result is None:
             result = not any(

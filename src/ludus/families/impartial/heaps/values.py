@@ -35,7 +35,9 @@ games", 2004.)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from importlib.util import find_spec
+from operator import xor
 from typing import NamedTuple
 
 from ludus.core.arrays import Array
@@ -43,6 +45,7 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.families.impartial.graph.values import mex
 
 
 def options(heap: int, code: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -71,13 +74,7 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
     """
     values: list[int] = []
     for heap in range(size):
-        reached = set()
-        for left in options(heap, code):
-            value = 0
-            for part in left:
-                value ^= values[part]
-            reached.add(value)
-        values.append(next(g for g in range(len(reached) + 1) if g not in reached))
+        values.append(mex({reduce(xor, (values[part] for part in left), 0) for left in options(heap, code)}))
     return values
 
 
@@ -100,42 +97,37 @@ MAX_PLAIN_HEAPS, MAX_PLAIN_TRIPLES = 1 << 17, 600
 """Maximum number of heaps where Numba is not installed, without and with moves that break a heap into three."""
 MAX_TRIPLES = 6000
 """Heaps that may be broken into three are looked at up to this size."""
+TOO_LARGE = "expected Grundy values below 32768, got larger ones; ask for fewer heaps"
 
 
-def sequence(code: Sequence[int], size: int, limits: Limits) -> tuple[Array, str]:
-    """Return the Grundy values of the heaps 0 .. size - 1, and the name of the way."""
-    return extended(code, np.zeros(0, np.uint16), size, limits)
-
-
-def extended(code: Sequence[int], known: Array, size: int, limits: Limits) -> tuple[Array, str]:
-    """Return the Grundy values of the heaps 0 .. size - 1, the first of them being known already."""
-    if size <= SMALL:
+def sequence(code: Sequence[int], size: int, limits: Limits, known: Sequence[int] | Array = ()) -> tuple[Array, str]:
+    """Return the Grundy values of the heaps 0 .. size - 1, of which the first may be known, and the name of the way."""
+    has_numba, breaks = find_spec("numba") is not None, max(code) >= 8
+    # Above the sizes of the plain ways they would take minutes: loading the compiled loops then says what to install.
+    if size <= SMALL or (not has_numba and breaks and size <= MAX_PLAIN_TRIPLES):
         return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
-    # Above these sizes the plain ways would take minutes: loading the compiled loops then says what to install.
-    if find_spec("numba") is None and max(code) >= 8 and size <= MAX_PLAIN_TRIPLES:
-        return np.array(grundy_values(code, size), dtype=np.uint16), "all options"
-    if find_spec("numba") is None and max(code) < 8 and size <= MAX_PLAIN_HEAPS * (8 if max(code) < 4 else 1):
-        return _heap_by_heap(code, known, size, limits), "all options of a heap at once"
-    if max(code) >= 8 and size > MAX_TRIPLES:
-        raise invalid("size", f"expected at most {MAX_TRIPLES} heaps of a game that breaks into three, got {size}")
-    values = np.zeros(size, np.uint16)
-    start = len(known)
+    values, start = np.zeros(size, np.uint16), len(known)
     values[:start] = known
-    whole = size if max(code) < 4 or max(code) >= 8 else min(FIRST, size)
-    if start < whole:
-        _fill(code, values[:whole], start)
+    if not has_numba and not breaks and size <= MAX_PLAIN_HEAPS * (8 if max(code) < 4 else 1):
+        fill_heap_by_heap(code, values, start, limits)
+        return values, "all options of a heap at once"
+    if breaks and size > MAX_TRIPLES:
+        raise invalid("size", f"expected at most {MAX_TRIPLES} heaps of a game that breaks into three, got {size}")
+    from ludus.families.impartial.heaps import compiled
+
+    whole = size if max(code) < 4 or breaks else min(FIRST, size)
+    if start < whole and not compiled.all_options(np.array(code, np.int64), values[:whole], start):
+        raise invalid("size", TOO_LARGE)
     if whole == size:
         return values, "all options, compiled"
     return values, _sparse(code, values, max(start, whole), limits)
 
 
-def _heap_by_heap(code: Sequence[int], known: Array, size: int, limits: Limits) -> Array:
-    """Return the Grundy values of the heaps 0 .. size - 1, the pairs of a heap by array operations."""
-    values: Array = np.zeros(size, np.int64)
-    values[: len(known)] = known
-    for heap in range(len(known), size):
+def fill_heap_by_heap(code: Sequence[int], values: Array, start: int, limits: Limits) -> None:
+    """Fill the Grundy values from `start` on, the pairs of a heap by array operations."""
+    for heap in range(start, len(values)):
         if heap % 1024 == 0:
-            limits.progress("Grundy values of heaps", heap, size)
+            limits.progress("Grundy values of heaps", heap, len(values))
         reached: list[Array] = []
         for taken, digit in enumerate(code[: heap + 1]):
             left = heap - taken
@@ -148,14 +140,6 @@ def _heap_by_heap(code: Sequence[int], known: Array, size: int, limits: Limits) 
                 reached.append(values[1 : half + 1] ^ values[left - 1 : left - half - 1 : -1])
         counts = np.bincount(np.concatenate(reached)) if reached else np.zeros(0, np.int64)
         values[heap] = int(np.argmin(counts)) if len(counts) and not counts.all() else len(counts)
-    return values.astype(np.uint16)
-
-
-def _fill(code: Sequence[int], values: Array, start: int) -> None:
-    from ludus.families.impartial.heaps import compiled
-
-    if not compiled.all_options(np.array(code, np.int64), values, start):
-        raise invalid("size", f"expected Grundy values below {compiled.MAX_VALUE // 2}, got larger ones; ask for fewer")
 
 
 def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> str:
@@ -171,7 +155,7 @@ def _sparse(code: Sequence[int], values: Array, start: int, limits: Limits) -> s
         stop = min(size, 2 * start)
         rare = compiled.few_options(digits, values[:stop], start, mask, int(domain), splits[0])
         if rare < 0:
-            raise invalid("size", "expected Grundy values below 32768, got larger ones; ask for fewer heaps")
+            raise invalid("size", TOO_LARGE)
         start = stop
     return f"sparse space, {rare} rare heaps"
 
@@ -204,7 +188,6 @@ def best_mask(values: Array, offset: int, *, domain_too: bool) -> tuple[int, boo
 def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
     """Return the least period with the least preperiod that is proved by the values, None when none is.
 
-    >>> from ludus.families.impartial.heaps.values import grundy_values
     >>> repetition(np.array(grundy_values((0, 7, 7), 168)), (0, 7, 7))
     (71, 12)
     """
@@ -249,9 +232,10 @@ class Growth(NamedTuple):
 
 
 def growth(values: Sequence[int], code: Sequence[int]) -> Growth | None:
-    """Return the growth with the least period that the values prove, None when they prove none.
+    """Return the growth that the values prove, None when they prove none, or only one whose period is not the least.
 
-    >>> from ludus.families.impartial.heaps.values import grundy_values
+    Two periods may have a proof where one has none: twice the saltus has more low bits.
+
     >>> growth(grundy_values((0, 8), 40), (0, 8))
     Growth(preperiod=1, period=3, saltus=1)
     """
@@ -265,8 +249,17 @@ def growth(values: Sequence[int], code: Sequence[int]) -> Growth | None:
             start -= 1
         result = Growth(start, period, saltus)
         if is_proved(numbers, code, result):
-            return result
+            return result if is_least(numbers, result) else None
     return None
+
+
+def is_least(values: Sequence[int], result: Growth) -> bool:
+    """Return whether the values do not grow by a part of the saltus in each part of the period."""
+    start, period, saltus = result
+    parts = [k for k in range(2, period + 1) if period % k == saltus % k == 0]
+    return not any(
+        all(values[n + period // k] == values[n] + saltus // k for n in range(start, start + period)) for k in parts
+    )
 
 
 def proving_heaps(values: Sequence[int], code: Sequence[int], result: Growth) -> int:

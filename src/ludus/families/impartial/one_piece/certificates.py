@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Record, json_field
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Record, json_field
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
+from ludus.families.impartial.one_piece.problem import Cell
 
-Cell = tuple[int, ...]
-"""A position of the piece."""
 WORDS = ("lost", "won")
 """How the formats write a P-position and an N-position."""
 
@@ -23,25 +23,18 @@ class Table(Certificate, kind="table"):
     values: Array
 
 
-def _p_shape(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
-    return _count(fields, "p_positions"), len(problem.shape)
-
-
-def _level_shape(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
-    return _count(fields, "positions"), 1 + len(problem.shape)
-
-
-def _count(fields: Mapping[str, Any], name: str) -> int:
-    """Return the number of rows of an array: the field `count`, or as many as there are."""
+def _rows(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the shape of a list of positions: the field `count`, or as many rows as there are, a level before each."""
+    name = "positions" if "below" in fields else "p_positions"
     count = fields.get("count")
-    return len(fields[name]) if count is None else int(count)
+    return len(fields[name]) if count is None else int(count), ("below" in fields) + len(problem.shape)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcomes(Certificate, kind="outcomes"):
     """All P-positions, one in each row, in increasing order."""
 
-    p_positions: Array = json_field(shape=_p_shape)
+    p_positions: Array = json_field(shape=_rows)
 
     def fields(self) -> dict[str, Any]:
         return {"count": len(self.p_positions)} | Certificate.fields(self)
@@ -52,15 +45,10 @@ class LevelSets(Certificate, kind="level-sets"):
     """All positions whose Grundy values are below a bound, as rows (g, x, y, ...) in increasing order."""
 
     below: int
-    positions: Array = json_field(shape=_level_shape)
-
-    @property
-    def count(self) -> int:
-        """The number of positions."""
-        return len(self.positions)
+    positions: Array = json_field(shape=_rows)
 
     def fields(self) -> dict[str, Any]:
-        return {"below": self.below, "count": self.count} | Certificate.fields(self)
+        return {"below": self.below, "count": len(self.positions)} | Certificate.fields(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,15 +24,15 @@ short game: it stops being long as soon as a + b does not fit any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import partial
 from math import isqrt
 
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell, mex
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.one_piece import ryuo_theorems
 from ludus.families.impartial.one_piece.certificates import ByTheorem
-from ludus.families.impartial.one_piece.pieces import is_multiple, repeats
-from ludus.families.impartial.one_piece.problem import Impartial, Vector
+from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.one_piece.problem import Cell, Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import Moves, grundy_value, is_exact
 
 LOST_EARLY = {0: 1, 1: 0, 2: 2}
@@ -153,7 +153,6 @@ class ClosedForm:
 
     @property
     def has_pass(self) -> bool:
-        """Whether there is an odd number of passes: two cancel."""
         return self.problem.passes % 2 == 1
 
 
@@ -161,10 +160,6 @@ class ClosedForm:
 class Theorem:
     """A row of the table."""
 
-    statement: str
-    source: str
-    status: str
-    """"proved", and where the proof stands."""
     find: Callable[[Impartial, Moves], ByTheorem | None]
     """The hypotheses: what makes the theorem fit a problem, None when it does not."""
     value: Callable[[ClosedForm, Cell], int | None]
@@ -201,15 +196,12 @@ def fitting(problem: Impartial) -> Moves:
     return Moves(tuple(problem.at[axis] for axis in axes), *kinds)
 
 
-def without_one_pass(form: ClosedForm) -> ClosedForm:
-    """Return the same game after a pass was used."""
-    return replace(form, problem=replace(form.problem, passes=form.problem.passes - 1))
-
-
-def _ryuo(problem: Impartial, moves: Moves) -> ByTheorem | None:
+def _ryuo(name: str, problem: Impartial, moves: Moves) -> ByTheorem | None:
     p = ryuo_theorems.ryuo_parameter(moves)
-    if p is None or p == 1:
-        return ByTheorem("nim") if p else None
+    if p is None or (p == 1) != (name == "nim"):
+        return None
+    if p == 1:
+        return ByTheorem("nim")
     # On a small box several p fit, and the p of the piece itself is the one that its player knows.
     return ByTheorem("ryuo", ryuo_theorems.parameter(problem) or p)
 
@@ -238,11 +230,7 @@ def _ryuo_partners(form: ClosedForm, position: Cell) -> Iterator[Cell]:
 def _wythoff(problem: Impartial, moves: Moves) -> ByTheorem | None:
     is_queen = len(moves.position) == 2 and moves.rays >= QUEEN and problem.passes % 2 == 0
     others = (moves.rays | moves.steps) - QUEEN
-    return ByTheorem("wythoff") if is_queen and all(any(is_multiple(m, ray) for ray in QUEEN) for m in others) else None
-
-
-def _wythoff_is_lost(form: ClosedForm, position: Cell) -> bool | None:
-    return None if form.has_pass else is_wythoff_p_position(position, misere=form.problem.misere)
+    return ByTheorem("wythoff") if is_queen and all(0 in move or move[0] == move[1] for move in others) else None
 
 
 def _two_steps(problem: Impartial, moves: Moves) -> ByTheorem | None:
@@ -260,54 +248,22 @@ def _two_steps_value(form: ClosedForm, position: Cell) -> int | None:
     return None if value is None else value ^ int(form.has_pass)
 
 
-def _two_steps_is_lost(form: ClosedForm, position: Cell) -> bool | None:
-    value = _two_steps_value(form, position)
-    return None if value is None else value == 0
-
-
-def _nowhere(form: ClosedForm, position: Cell) -> Iterator[Cell]:
-    return iter(())
-
-
 THEOREMS: dict[str, Theorem] = {
-    "nim": Theorem(
-        "a piece that moves any way along each axis has the nim-sum of its coordinates as Grundy value, also with "
-        "harmless other moves; misère play and one pass (on two axes) without other moves",
-        'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
-        "proved: ludus.families.impartial.one_piece.ryuo_theorems, p = 1",
-        lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "nim" else None,
-        _ryuo_value,
-        _ryuo_is_lost,
-        _ryuo_partners,
-    ),
-    "ryuo": Theorem(
-        "with the short moves of sum below p, and harmless other moves, the Grundy value is the sum modulo p plus p "
-        "times the nim-sum of the blocks; in misère play the value 1 is lost; one pass on two axes",
-        '"A Generalized Ryuoh-Nim", theorem 1.2, and theorems 1.3 and 2.1 in a corrected form',
-        "proved: ludus.families.impartial.one_piece.ryuo_theorems",
-        lambda problem, moves: by if (by := _ryuo(problem, moves)) and by.theorem == "ryuo" else None,
-        _ryuo_value,
-        _ryuo_is_lost,
-        _ryuo_partners,
-    ),
+    # Bouton 1901, and with harmless other moves; misère play and one pass (on two axes) without other moves.
+    "nim": Theorem(partial(_ryuo, "nim"), _ryuo_value, _ryuo_is_lost, _ryuo_partners),
+    # Theorem 1.2 of "A Generalized Ryuoh-Nim", and theorems 1.3 and 2.1 in a corrected form.
+    "ryuo": Theorem(partial(_ryuo, "ryuo"), _ryuo_value, _ryuo_is_lost, _ryuo_partners),
     "wythoff": Theorem(
-        "a queen on two axes loses from (floor(n phi), floor(n phi) + n) and its mirror image; in misère play (0, 1), "
-        "(1, 0), (2, 2) take the place of (0, 0), (1, 2), (2, 1)",
-        'W. A. Wythoff, "A modification of the game of nim" (1907)',
-        "proved: ludus.families.impartial.one_piece.closed_forms",
         _wythoff,
         lambda form, position: None,
-        _wythoff_is_lost,
+        lambda form, position: None if form.has_pass else is_wythoff_p_position(position, misere=form.problem.misere),
         lambda form, position: wythoff_partners(position, misere=form.problem.misere),
     ),
     "two-steps": Theorem(
-        "with no more than two moves a and b, the Grundy value does not change when a + b is taken away",
-        "ludus.families.impartial.one_piece.closed_forms",
-        "proved: ludus.families.impartial.one_piece.closed_forms",
         _two_steps,
         _two_steps_value,
-        _two_steps_is_lost,
-        _nowhere,
+        lambda form, position: None if (value := _two_steps_value(form, position)) is None else value == 0,
+        lambda form, position: iter(()),
     ),
 }
 """Every theorem, by the name that a certificate cites it with."""

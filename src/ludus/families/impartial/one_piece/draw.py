@@ -17,17 +17,8 @@ from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.wording import count
-from ludus.families.impartial.mex import can_move
-from ludus.families.impartial.one_piece.certificates import (
-    LevelSets,
-    Outcome,
-    Outcomes,
-    PeriodicLevels,
-    Remoteness,
-    RemotenessTable,
-    Table,
-    Value,
-)
+from ludus.families.impartial.one_piece import certificates
+from ludus.families.impartial.one_piece.pieces import can_move
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.render.shapes.sheets import MAX_SHOWN, Board, Dress, Index, Page, Sheet
 
@@ -38,8 +29,8 @@ def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     at = None if problem.position is None else problem.at
     board = corner_board(problem.size, at)
     note = "" if at is None or board.shows(at[::-1]) else f"the piece is outside, at {vector(at)}"
-    shapes, size = corner_page(board, _dress(problem, certificate, board), note)
-    heading, description = _words(problem, certificate)
+    dress, heading, description = _drawn(problem, certificate, board)
+    shapes, size = corner_page(board, dress, note)
     return Picture(*size, shapes, f"{title(problem)}{heading}", description)
 
 
@@ -141,13 +132,13 @@ def values_dress(values: Array) -> Dress:
     return value_cells(text_of)
 
 
-def outcomes_dress(p_positions: frozenset[Index]) -> Dress:
+def outcomes_dress(is_p_position: Callable[[Index], bool]) -> Dress:
     """Return the dress of a board with its P-positions marked."""
-    return value_cells(lambda index: ("P", True, "P-position") if index in p_positions else ("", False, "N-position"))
+    return value_cells(lambda index: ("P", True, "P-position") if is_p_position(index) else ("", False, "N-position"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Reach:
+class Reach:
     """The piece in a cell, its options, and which of these moves are best."""
 
     piece: Index
@@ -158,44 +149,63 @@ class _Reach:
     """Written on the piece."""
     role: Role = Role.WINNING
     """Of the best moves; those that only delay the end win nothing."""
+    sign: str = ""
+    """Written on the best moves."""
+    words: str = "a best move"
+    write: Callable[[Index], str] | None = None
+    """The text of a move, for a board to play on; there the corner is marked."""
 
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-        if index == self.piece:
+        if index in self.best:
+            yield Cell(at, self.role, 0, self.sign, f"{vector(index)}: {self.words}")
+        elif index == self.piece:
             yield Cell(at, Role.CELL)
-            yield Piece(at, Role.PIECE, self.text, f"{vector(index)}: the piece")
-        elif index in self.best:
-            sign = "" if self.role is Role.WINNING else "+"
-            yield Cell(at, self.role, 0, sign, f"{vector(index)}: a best move")
         elif can_move(self.piece, index, self.rays, self.steps):
-            yield Cell(at, Role.TARGET, 0, "", f"{vector(index)}: a move")
+            yield Cell(at, Role.TARGET, 0, "", f"{vector(index)}: a move", self.write and self.write(index))
         else:
-            yield Cell(at, Role.CELL, 0, "", vector(index))
+            yield Cell(at, Role.GOAL if self.write and not any(index) else Role.CELL, 0, "", vector(index))
+        if index == self.piece:
+            yield Piece(at, Role.PIECE, self.text, f"{vector(index)}: the piece")
 
 
-def _dress(problem: Impartial, certificate: Certificate | None, board: Board) -> Dress:
-    reach = _Reach(problem.at, problem.rays, problem.steps)
+def _drawn(problem: Impartial, certificate: Certificate | None, board: Board) -> tuple[Dress, str, str]:
+    """Return how the cells are dressed, the end of the title and the description."""
+    reach, here = Reach(problem.at, problem.rays, problem.steps), vector(problem.at)
     match certificate:
-        case Table(values):
-            return values_dress(values)
-        case RemotenessTable(values):
-            return _remoteness_dress(values, int(problem.misere))
-        case Outcomes(p_positions):
-            return outcomes_dress(frozenset(map(tuple, _drawn(p_positions, board).tolist())))
-        case LevelSets(positions=positions):
-            return _levels_dress({tuple(cell): g for g, *cell in _drawn(positions, board).tolist()})
-        case PeriodicLevels(offsets=offsets) if len(problem.size) == 2:
-            rows = enumerate(zip(*(level[:MAX_SHOWN] for level in offsets[problem.passes % 2]), strict=True))
-            cells: dict[Index, int] = {(x, x + offset): g for x, row in rows for g, offset in enumerate(row)}
-            return outcomes_dress(frozenset(cells)) if problem.misere else _levels_dress(cells)
-        case Value(value=value):
-            return replace(reach, text=str(value))
-        case Outcome(moves=moves):
-            return replace(reach, best=frozenset(moves))
-        case Remoteness(moves=moves, best=best, is_won=is_won):
-            role = Role.WINNING if is_won else Role.HINT
-            return replace(reach, best=frozenset(best), text=str(moves), role=role)
+        case certificates.Table(values):
+            p_positions = count(int((values == 0).sum()), "P-position")
+            text = f"Grundy values 0 to {int(values.max())}; {p_positions} out of {problem.cells}, marked by 0."
+            return values_dress(values), ": Grundy values", text
+        case certificates.Outcomes(rows):
+            found = count(len(rows), "P-position")
+            words = f"{found[0].upper()}{found[1:]} out of {problem.cells} positions, marked by P."
+            marked = frozenset(map(tuple, _near(rows, board).tolist()))
+            return outcomes_dress(marked.__contains__), f": {found}", words
+        case certificates.LevelSets(below=below, positions=rows):
+            words = f"{count(len(rows), 'position')} with Grundy values below {below}"
+            dress = _levels_dress({tuple(cell): g for g, *cell in _near(rows, board).tolist()})
+            return dress, f": {words}", f"{words[0].upper()}{words[1:]}, out of {problem.cells}."
+        case certificates.PeriodicLevels(below=below, period=period):
+            sets = "P-positions" if problem.misere else f"level sets of the Grundy values below {below}"
+            words = f"{sets}, period {period}"
+            return _periodic_dress(problem, certificate), f": {words}", f"The {words}, for all board sizes."
+        case certificates.RemotenessTable(values):
+            words = f"The remoteness of each position, at most {int(values.max())}; P-positions are marked."
+            return _remoteness_dress(values, int(problem.misere)), ": remoteness", words
+        case certificates.Value(value=value):
+            words = f"{here} has Grundy value {value}."
+            return replace(reach, text=str(value)), f": Grundy value {value}", words
+        case certificates.Outcome(is_won=is_won, moves=moves):
+            kind = "an N-position" if is_won else "a P-position"
+            winning = f" with {count(len(moves), 'winning move')}" if is_won else ""
+            return replace(reach, best=frozenset(moves)), f": {kind}", f"{here} is {kind}{winning}."
+        case certificates.Remoteness(moves=moves, best=best, is_won=is_won):
+            words = f"{here} is {'an N' if is_won else 'a P'}-position of remoteness {moves}."
+            reach = replace(reach, best=frozenset(best), text=str(moves))
+            dress = reach if is_won else replace(reach, role=Role.HINT, sign="+")
+            return dress, f": remoteness {moves}", words
         case _:
-            return reach
+            return reach, "", "The piece and its options."
 
 
 def _remoteness_dress(values: Array, parity: int) -> Dress:
@@ -210,52 +220,21 @@ def _remoteness_dress(values: Array, parity: int) -> Dress:
 
 
 def _levels_dress(values: dict[Index, int]) -> Dress:
-    def text_of(index: Index) -> tuple[str, bool, str]:
-        value = values.get(index)
-        return ("", False, "a larger value") if value is None else (str(value), value == 0, str(value))
-
-    return value_cells(text_of)
+    texts = {index: (str(value), value == 0, str(value)) for index, value in values.items()}
+    return value_cells(lambda index: texts.get(index, ("", False, "a larger value")))
 
 
-def _drawn(rows: Array, board: Board) -> Array:
-    """Return the rows whose coordinates x and y are in the part of the board that is drawn."""
+def _periodic_dress(problem: Impartial, proof: certificates.PeriodicLevels) -> Dress:
+    if len(problem.size) != 2:
+        return Reach(problem.at, problem.rays, problem.steps)
+    rows = enumerate(zip(*(level[:MAX_SHOWN] for level in proof.offsets[problem.passes % 2]), strict=True))
+    cells: dict[Index, int] = {(x, x + offset): g for x, row in rows for g, offset in enumerate(row)}
+    return outcomes_dress(cells.__contains__) if problem.misere else _levels_dress(cells)
+
+
+def _near(rows: Array, board: Board) -> Array:
+    """Return the positions of a long list that are drawn."""
     down, across = board.shown
     axes = len(board.shape)
     near = rows[rows[:, -axes] < across]
     return near[near[:, 1 - axes] < down] if axes > 1 else near
-
-
-def _words(problem: Impartial, certificate: Certificate | None) -> tuple[str, str]:
-    """Return the end of the title, and the description."""
-    here = vector(problem.at)
-    match certificate:
-        case Table(values):
-            p_positions = count(int((values == 0).sum()), "P-position")
-            text = f"Grundy values 0 to {int(values.max())}; {p_positions} out of {problem.cells}, marked by 0."
-            return ": Grundy values", text
-        case Outcomes(p_positions=rows):
-            found = count(len(rows), "P-position")
-            return f": {found}", f"{found[0].upper()}{found[1:]} out of {problem.cells} positions, marked by P."
-        case LevelSets(below=below, positions=rows):
-            words = f"{count(len(rows), 'position')} with Grundy values below {below}"
-            return f": {words}", f"{words[0].upper()}{words[1:]}, out of {problem.cells}."
-        case PeriodicLevels(below=below, period=period):
-            sets = "P-positions" if problem.misere else f"level sets of the Grundy values below {below}"
-            words = f"{sets}, period {period}"
-            return f": {words}", f"The {words}, for all board sizes."
-        case RemotenessTable(values):
-            return (
-                ": remoteness",
-                f"The remoteness of each position, at most {int(values.max())}; P-positions are marked.",
-            )
-        case Value(value=value):
-            return f": Grundy value {value}", f"{here} has Grundy value {value}."
-        case Outcome(is_won=is_won, moves=moves):
-            kind = "an N-position" if is_won else "a P-position"
-            winning = f" with {count(len(moves), 'winning move')}" if is_won else ""
-            return f": {kind}", f"{here} is {kind}{winning}."
-        case Remoteness(moves=moves, is_won=is_won):
-            kind = "an N-position" if is_won else "a P-position"
-            return f": remoteness {moves}", f"{here} is {kind} of remoteness {moves}."
-        case _:
-            return "", "The piece and its options."

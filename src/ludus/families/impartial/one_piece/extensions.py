@@ -23,19 +23,18 @@ from math import prod
 from typing import Any, TypeAlias
 
 from ludus import workbench
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.errors import invalid
+from ludus.core.errors import NotDecided, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import applies, harmful_lengths
 from ludus.families.impartial.one_piece.pieces import order, vectors
-from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.families.impartial.one_piece.ryuo_theorems import max_moves_contains, parameter, printed_refuted_by
+from ludus.families.impartial.one_piece.problem import Cell, Impartial, Vector, would_fit
+from ludus.families.impartial.one_piece.ryuo_theorems import is_harmless, parameter, printed_refuted_by
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 
 COUNTERS = 1 << 24
@@ -45,55 +44,27 @@ Moves: TypeAlias = dict[Vector, Cell | None]
 """Vectors, each with the smallest position at which it matters, or None when there is none on the box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Invariance:
-    """What one box tells about the moves of a piece, for its Grundy values or for its P-positions."""
+def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], up_to: int) -> tuple[Moves, Moves]:
+    """Return the vectors with entries up to a bound that are no moves yet, and those that are moves of the piece.
 
-    size: tuple[int, ...]
-    added: Moves
-    """Vectors that are no moves yet, each with the smallest position whose value it would change."""
-    removed: Moves
-    """Moves of the piece, each with the smallest position whose value needs it."""
-
-    @property
-    def harmless(self) -> list[Vector]:
-        """The vectors that may be added, as far as the box tells."""
-        return [vector for vector, place in self.added.items() if place is None]
-
-    @property
-    def forbidden(self) -> list[Vector]:
-        """The vectors that may not be added, on this box and on every larger one."""
-        return [vector for vector, place in self.added.items() if place is not None]
-
-    @property
-    def needed(self) -> list[Vector]:
-        """The moves that may not be removed, on this box and on every larger one."""
-        return [vector for vector, place in self.removed.items() if place is not None]
-
-    @property
-    def spare(self) -> list[Vector]:
-        """The moves that may be removed one by one, as far as the box tells."""
-        return [vector for vector, place in self.removed.items() if place is None]
-
-
-def invariance(values: Array, rays: Sequence[Vector], steps: Sequence[Vector], up_to: int) -> Invariance:
-    """Return which vectors with entries up to a bound keep a table of Grundy values when they are added or removed.
+    Each vector has the smallest position whose value it would change when it is added or removed, on this box and on
+    every larger one; None where it changes none, as far as the box tells.
 
     The values are the exact table of the piece. On a table of 0 for lost and 1 for won this is the question for the
     P-positions alone.
 
     >>> from ludus.core.loading import np
     >>> nim = np.bitwise_xor.outer(np.arange(8), np.arange(8))
-    >>> result = invariance(nim, [(1, 0), (0, 1)], [], 2)
-    >>> result.harmless, result.forbidden, result.needed
-    ([(1, 2), (2, 1)], [(1, 1), (2, 2)], [(0, 1), (0, 2), (1, 0), (2, 0)])
+    >>> added, removed = invariance(nim, [(1, 0), (0, 1)], [], 2)
+    >>> [vector for vector, place in added.items() if place is None], added[1, 1], removed[2, 0]
+    ([(1, 2), (2, 1)], (1, 1), (2, 0))
     """
     every = all_moves(rays, steps, values.shape)
     known = set(every)
     near = [vector for vector in vectors(values.ndim, up_to) if _fits(vector, values.shape)]
     added: Moves = {vector: clash(values, vector) for vector in near if vector not in known}
     removed = needs(values, every)
-    return Invariance(values.shape, added, {v: removed[v] for v in near if v in known})
+    return added, {v: removed[v] for v in near if v in known}
 
 
 def clash(values: Array, vector: Vector) -> Cell | None:
@@ -166,7 +137,6 @@ def _fits(vector: Vector, size: Sequence[int]) -> bool:
 
 
 def _behind(values: Array, vector: Vector) -> Array:
-    """Return the values at all x from which the vector can be subtracted."""
     return values[tuple(slice(entry, None) for entry in vector)]
 
 
@@ -187,12 +157,8 @@ def _places(values: Array, move: Vector, start: int, stop: int) -> tuple[Array, 
 
 
 MAX_VECTORS = 100_000
-"""The most vectors that are looked at."""
 MAX_WORK = 4_000_000_000
 """The most pairs of a position and a move that are looked at, some ten seconds of work."""
-
-
-MAX_SIDE = 100_000
 
 
 class Standing(Enum):
@@ -231,7 +197,6 @@ class Study:
     """What the checker says about the table."""
 
     def vectors(self, standing: Standing) -> list[Vector]:
-        """Return the vectors of one standing, in increasing order."""
         return [vector for vector, known in self.standing.items() if known is standing]
 
     def __repr__(self) -> str:
@@ -244,7 +209,6 @@ class Study:
         return "\n".join(lines)
 
     def fields(self) -> dict[str, Any]:
-        """Return the findings as a JSON object."""
         result: dict[str, Any] = {"about": self.about.value, "size": list(self.problem.size)}
         for standing in Standing:
             result[standing.value] = [self._entry(vector) for vector in self.vectors(standing)]
@@ -261,9 +225,7 @@ class Study:
         return {"vector": list(vector)} | ({} if place is None else {"at": list(place)})
 
 
-def study(
-    problem: Impartial, *, up_to: int = 8, p_positions: bool = False, limits: Limits | None = None
-) -> Study | Undecided:
+def study(problem: Impartial, *, up_to: int = 8, p_positions: bool = False, limits: Limits | None = None) -> Study:
     """Return which vectors with entries up to a bound may be added to a piece, and which of its moves it needs.
 
     >>> from ludus.families.impartial.one_piece.problem import impartial
@@ -274,21 +236,24 @@ def study(
     _check(problem, up_to)
     answer = workbench.ask(replace(problem, question=Question.TABLE), limits=limits)
     if not isinstance(answer.answer, Solved) or not isinstance(answer.answer.certificate, Table):
-        return Undecided(problem, answer.sentence)
+        raise NotDecided(answer.sentence)
     values = answer.answer.certificate.values
-    result = invariance(values != 0 if p_positions else values, problem.rays, problem.steps, up_to)
+    added, removed = invariance(values != 0 if p_positions else values, problem.rays, problem.steps, up_to)
+    harmless = [vector for vector, place in added.items() if place is None]
     ryuo = parameter(problem)
-    always, reason = _always_harmless(problem, result, ryuo, p_positions=p_positions)
-    standing = dict(sorted(_standings(result, always).items()))
-    places = {v: place for v, place in (result.added | result.removed).items() if place is not None}
+    always, reason = _always_harmless(problem, harmless, ryuo, p_positions=p_positions)
+    standing = {v: Standing.HARMLESS if place is None else Standing.FORBIDDEN for v, place in added.items()}
+    standing |= dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
+    standing |= {v: Standing.SPARE if place is None else Standing.NEEDED for v, place in removed.items()}
+    places = {v: place for v, place in (added | removed).items() if place is not None}
     is_as_printed = ryuo is not None and len(problem.size) == 2
     refuting = tuple(printed_refuted_by(ryuo or 1, up_to=up_to)) if is_as_printed else ()
     about = Question.P_POSITIONS if p_positions else Question.TABLE
-    return Study(problem, about, standing, places, ryuo, refuting, reason, answer.sentence)
+    return Study(problem, about, dict(sorted(standing.items())), places, ryuo, refuting, reason, answer.sentence)
 
 
 def _always_harmless(
-    problem: Impartial, result: Invariance, ryuo: int | None, *, p_positions: bool
+    problem: Impartial, harmless: list[Vector], ryuo: int | None, *, p_positions: bool
 ) -> tuple[set[Vector], str]:
     """Return the vectors that may be added on all boards, by a theorem, and which one."""
     if p_positions and len(problem.size) == 2 and applies(problem):
@@ -296,34 +261,23 @@ def _always_harmless(
         asked = replace(problem, question=Question.LEVELS, below=1)
         proof = workbench.ask(asked, method="periodic").answer
         if isinstance(proof, Solved) and isinstance(proof.certificate, PeriodicLevels):
-            harmful = {s: set(harmful_lengths(proof.certificate, s)) for s in {v[0] for v in result.harmless}}
-            return {v for v in result.harmless if v[1] not in harmful[v[0]]}, "by the proved period of the P-positions"
-    always = {v for v in result.harmless if ryuo is not None and max_moves_contains(ryuo, v)}
+            harmful = {s: set(harmful_lengths(proof.certificate, s)) for s in {v[0] for v in harmless}}
+            return {v for v in harmless if v[1] not in harmful[v[0]]}, "by the proved period of the P-positions"
+    always = {v for v in harmless if ryuo is not None and is_harmless(v, ryuo)}
     return always, "by the theorem on the ryuo's moves"
-
-
-def _standings(result: Invariance, always: set[Vector]) -> dict[Vector, Standing]:
-    standing = dict.fromkeys(result.harmless, Standing.HARMLESS) | dict.fromkeys(always, Standing.ALWAYS_HARMLESS)
-    standing |= dict.fromkeys(result.forbidden, Standing.FORBIDDEN)
-    return standing | dict.fromkeys(result.needed, Standing.NEEDED) | dict.fromkeys(result.spare, Standing.SPARE)
 
 
 def _check(problem: Impartial, up_to: int) -> None:
     """Refuse rules about which the table says nothing, and a board that is too large."""
     if problem.passes or problem.misere:
         raise invalid("target", "expected normal play without passes, got misère play or passes")
-    nearby = (up_to + 1) ** len(problem.size)
+    nearby: int = (up_to + 1) ** len(problem.size)
     if nearby > MAX_VECTORS:
         raise invalid("up-to", f"expected at most {MAX_VECTORS} vectors, got {nearby} on {len(problem.size)} axes")
-    if _work(problem, problem.size, nearby) > MAX_WORK:
-        axes = len(problem.size)
-        side = next(
-            s for s in range(min(max(problem.size), MAX_SIDE), 0, -1) if _work(problem, (s,) * axes, nearby) <= MAX_WORK
-        )
-        got = f"{' x '.join(map(str, problem.size))}; {' x '.join([str(side)] * axes)} would fit"
+
+    def work(size: tuple[int, ...]) -> int:
+        return prod(size) * (len(problem.steps) + max(size) * len(problem.rays) + nearby)
+
+    if work(problem.size) > MAX_WORK:
+        got = f"{' x '.join(map(str, problem.size))}; {would_fit(problem.size, work, MAX_WORK)}"
         raise invalid("size", f"expected at most {MAX_WORK} pairs of a position and a move to look at, got {got}")
-
-
-def _work(problem: Impartial, size: tuple[int, ...], nearby: int) -> int:
-    """Return how many pairs of a position and a move, or a vector, are looked at."""
-    return prod(size) * (len(problem.steps) + sum(max(size) for _ in problem.rays) + nearby)

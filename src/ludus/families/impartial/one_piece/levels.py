@@ -33,10 +33,62 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.impartial.mex import Cell, Period, along_the_diagonal, can_move, moved, period
 from ludus.families.impartial.one_piece.certificates import LevelSets, PeriodicLevels
-from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.families.impartial.one_piece.row_proofs import MISERE, digest
+from ludus.families.impartial.one_piece.pieces import can_move, moved
+from ludus.families.impartial.one_piece.problem import Cell, Impartial
+from ludus.families.impartial.one_piece.row_proofs import MISERE, repetition
+
+MAX_PERIOD = 4096
+SHARE = 0.6
+"""The part of a sequence that may lie before its period."""
+REPEATS = 2
+"""So often at least a period is seen whole."""
+
+
+class Period(NamedTuple):
+    """A sequence with a(i) = a(i + period) for all i >= preperiod, as far as it was seen."""
+
+    period: int
+    preperiod: int
+    observed: int
+    """How many terms were seen."""
+
+
+def period(sequence: Array, *, longest: int = MAX_PERIOD) -> Period | None:
+    """Return the least period of a sequence, seen over at least two fifths of it and twice; None when none is seen.
+
+    The preperiod is the least with that period.
+
+    >>> period(np.array([9, 9, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1]))
+    Period(period=3, preperiod=2, observed=12)
+    >>> period(np.arange(12)) is None
+    True
+    """
+    terms = np.asarray(sequence)
+    count = len(terms)
+    for length in range(1, min(longest, count // REPEATS) + 1):
+        if count and terms[-1] != terms[-1 - length]:
+            continue
+        different = np.flatnonzero(terms[:-length] != terms[length:])
+        start = int(different[-1]) + 1 if len(different) else 0
+        if start <= SHARE * count and count - start >= REPEATS * length:
+            return Period(length, start, count)
+    return None
+
+
+def along_the_diagonal(positions: Array) -> Array:
+    """Return y - x for the rows 0, 1, 2, ... of the cells (x, y) of one level, up to the first row without one.
+
+    The cells are in increasing order, at most one in each row.
+
+    >>> along_the_diagonal(np.array([[0, 1], [1, 0], [2, 2], [4, 4]])).tolist()
+    [1, -1, 0]
+    """
+    cells = np.asarray(positions, dtype=np.int64).reshape(-1, 2)
+    gaps = np.flatnonzero(cells[:, 0] != np.arange(len(cells)))
+    whole = cells[: int(gaps[0])] if len(gaps) else cells
+    return whole[:, 1] - whole[:, 0]
+
 
 FIRST = 4
 """Number of positions of each level set that are listed."""
@@ -53,8 +105,7 @@ class Level:
     """Of y - x as a function of the row x, as far as it was seen; nothing is proved about the rest."""
 
     def fields(self) -> dict[str, Any]:
-        """Return the level as a JSON object."""
-        seen = None if self.period is None else self.period._asdict()
+        seen = None if self.period is None else self.period._asdict() | {"certified": False}
         first = [list(cell) for cell in self.first]
         return {"value": self.value, "count": self.count, "first": first, "period": seen}
 
@@ -136,15 +187,13 @@ def links_of(problem: Impartial, cut: int = MAX_CUT) -> list[list[Link]]:
         for z in range(third + 1):
             own = passes * (third + 1) + z
             links = [
-                Link(own - step[2] if third else own, step[0], step[1]) for step in sorted(steps) if _reaches(step, z)
+                Link(own - step[2] if third else own, step[0], step[1])
+                for step in sorted(steps)
+                if len(step) == 2 or step[2] <= z
             ]
             links += [Link(own - w, 0, 0) for w in range(1, z + 1)]
             layers.append(links + ([Link(z, 0, 0, True)] if passes else []))
     return layers
-
-
-def _reaches(step: Vector, z: int) -> bool:
-    return len(step) == 2 or step[2] <= z
 
 
 @dataclass(slots=True)
@@ -165,7 +214,6 @@ class Rows:
 
     @classmethod
     def start(cls, problem: Impartial, below: int, cut: int = MAX_CUT, corner: int | None = None) -> Rows:
-        """Return the state before the first row."""
         links, corner = links_of(problem, cut), MISERE if problem.misere else corner
         width = below + max(map(len, links)) + (corner is not None)
         third = problem.at[2] if len(problem.size) == 3 else 0
@@ -201,7 +249,6 @@ class Rows:
         return row < len(self.columns[link.layer]) - (link.layer == own)
 
     def state(self) -> tuple[object, ...]:
-        """Return what determines all further rows."""
         x = len(self.columns[0])
         depth = max((link.s for links in self.links for link in links), default=0)
         last = [
@@ -225,25 +272,12 @@ def prove_levels(problem: Impartial, below: int, limits: Limits, corner: int | N
     end = time.monotonic() + limits.seconds
     slanted = [ray for ray in problem.rays if min(ray[:2]) > 0]
     for cut in CUTS if slanted else (0,):
-        proof = _repetition(Rows.start(problem, below, cut, corner), limits, end)
+        rows = Rows.start(problem, below, cut, corner)
+        found = repetition(rows.state, rows.add_row, MAX_ROWS, limits, end)
+        proof = None if found is None else _certificate(rows, *found)
         # The moves beyond the cut must lead out of the strip that the level sets lie in.
         if proof is None or all(cut // max(ray) * abs(ray[0] - ray[1]) >= 2 * width_of(proof) for ray in slanted):
             return proof
-    return None
-
-
-def _repetition(rows: Rows, limits: Limits, end: float) -> PeriodicLevels | None:
-    seen: dict[bytes, int] = {}
-    for x in range(MAX_ROWS):
-        # A digest stands for the state; Python's own hash does not tell -1 from -2.
-        first = seen.setdefault(digest(rows.state()), x)
-        if first < x:
-            return _certificate(rows, rows.below, first, x - first)
-        rows.add_row()
-        if x % 256 == 0:
-            limits.progress("rows of level sets", x, MAX_ROWS)
-            if time.monotonic() > end:
-                return None
     return None
 
 
@@ -252,14 +286,14 @@ def width_of(proof: PeriodicLevels) -> int:
     return max(abs(o) for layer in proof.offsets for level in layer for o in level)
 
 
-def _certificate(rows: Rows, below: int, start: int, period: int) -> PeriodicLevels:
+def _certificate(rows: Rows, start: int, period: int) -> PeriodicLevels:
     """Return the certificate, with the least preperiod of the columns themselves."""
-    levels = [[[row[h] - x for x, row in enumerate(layer)] for h in range(below)] for layer in rows.columns]
+    levels = [[[row[h] - x for x, row in enumerate(layer)] for h in range(rows.below)] for layer in rows.columns]
     # The state remembers earlier rows, so that the columns may repeat from an earlier row on.
     while start and all(level[start - 1] == level[start - 1 + period] for layer in levels for level in layer):
         start -= 1
     offsets = tuple(tuple(tuple(level[: start + period]) for level in layer) for layer in levels)
-    return PeriodicLevels(below, start, period, offsets)
+    return PeriodicLevels(rows.below, start, period, offsets)
 
 
 def own_period(offsets: Sequence[int], preperiod: int, period: int) -> tuple[int, int]:

@@ -1,14 +1,55 @@
-"""What a piece amounts to on a grid of a given size: the moves that matter, and how large its Grundy values get."""
+"""Where a piece can go, which of its moves matter on a grid of a given size, and how large its Grundy values get."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
-from math import gcd
+from collections.abc import Iterable, Iterator
+from math import gcd, prod
 from typing import NamedTuple
 
 from ludus.core.errors import invalid
-from ludus.families.impartial.one_piece.problem import MAX_AXES, Vector
+from ludus.families.impartial.one_piece.problem import MAX_AXES, Cell, Vector
+
+
+def options(cell: Cell, rays: Iterable[Vector], steps: Iterable[Vector]) -> Iterator[Cell]:
+    """Return the cells to which a piece can move: each step once, each ray any number of times, staying >= 0.
+
+    >>> sorted(set(options((1, 2), [(1, 0), (0, 1)], [(1, 1)])))
+    [(0, 1), (0, 2), (1, 0), (1, 1)]
+    """
+    for step in steps:
+        if (there := moved(cell, step)) is not None:
+            yield there
+    for ray in rays:
+        there = moved(cell, ray)
+        while there is not None:
+            yield there
+            there = moved(there, ray)
+
+
+def moved(cell: Cell, move: Vector) -> Cell | None:
+    """Return the cell after a move, or None when it would leave the grid.
+
+    >>> moved((1, 2), (1, 1)), moved((0, 2), (1, 1))
+    ((0, 1), None)
+    """
+    there = tuple(x - s for x, s in zip(cell, move, strict=True))
+    return None if min(there) < 0 else there
+
+
+def can_move(start: Cell, end: Cell, rays: Iterable[Vector], steps: Iterable[Vector]) -> bool:
+    """Return whether one move leads from a cell to another, however far apart they are.
+
+    >>> can_move((3, 5), (3, 1), ((1, 0), (0, 1)), ()), can_move((3, 5), (2, 4), ((1, 0), (0, 1)), ())
+    (True, False)
+    """
+    difference = tuple(x - y for x, y in zip(start, end, strict=True))
+    if min(difference) < 0 or not any(difference):
+        return False
+    axis = next(axis for axis, entry in enumerate(difference) if entry)
+    times = ((ray, difference[axis] // ray[axis]) for ray in rays if ray[axis])
+    return difference in steps or any(tuple(k * r for r in ray) == difference for ray, k in times)
+
 
 MAX_MULTIPLES = 64
 """A ray that fits at most this often into the grid is replaced by its multiples."""
@@ -68,14 +109,13 @@ def repeats(move: Vector, size: tuple[int, ...]) -> int:
     return min((side - 1) // s for s, side in zip(move, size, strict=True) if s)
 
 
-def is_multiple(move: Vector, ray: Vector) -> bool:
-    """Return whether a move is a positive multiple of a ray.
+def lines_of(ray: tuple[int, ...], size: tuple[int, ...]) -> int:
+    """Return the number of lines of a ray: the cells with no cell one ray back.
 
-    >>> is_multiple((2, 4), (1, 2)), is_multiple((2, 3), (1, 2))
-    (True, False)
+    >>> lines_of((1, 1), (5, 7)), lines_of((0, 2), (5, 7))
+    (11, 10)
     """
-    times = gcd(*move) // gcd(*ray)
-    return times > 0 and tuple(times * r for r in ray) == move
+    return prod(size) - prod(max(0, side - r) for side, r in zip(size, ray, strict=True))
 
 
 def value_bound(of: Piece, size: tuple[int, ...], *, passes: int = 0) -> int:

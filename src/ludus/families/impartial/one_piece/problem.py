@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import itertools
 import operator
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from numbers import Integral
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
+from ludus.core.codec import json_field
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, is_listed, one_of
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.fields import as_question, is_listed
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count, gibibytes
 
 Vector: TypeAlias = tuple[int, ...]
 """What a move subtracts from the coordinates, one entry per axis."""
+Cell: TypeAlias = tuple[int, ...]
+"""A position of a piece."""
 
 MAX_AXES = 16
 MAX_SIDE = 10**18
@@ -37,7 +39,15 @@ MAX_FAULTS = 5
 ABOUT_ONE = (Question.VALUE, Question.OUTCOME, Question.REMOTENESS)
 """The questions about one position; the last may also be asked about all of them."""
 QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.LEVELS, *ABOUT_ONE)
-"""The questions that this kind knows."""
+QUESTION_WORDS = {
+    Question.OUTCOME: "Does the player to move win, and by which moves?",
+    Question.VALUE: "What is the Grundy value of this position? (normal play)",
+    Question.REMOTENESS: "What is the remoteness: how long does the game last under best play?",
+    Question.TABLE: "What is the Grundy value of each position up to this one? (normal play)",
+    Question.LEVELS: "Which of these positions have a Grundy value below a bound? (normal play)",
+    Question.P_POSITIONS: "Which of these positions are P-positions?",
+}
+"""The questions as a person asks them about a game."""
 ABOUT_NUMBERS = {
     Question.TABLE: Question.P_POSITIONS,
     Question.LEVELS: Question.P_POSITIONS,
@@ -46,30 +56,71 @@ ABOUT_NUMBERS = {
 """The questions about Grundy values, which are for normal play, and what to ask in misère play instead."""
 
 
+def usual_question(*, misere: bool, position: object) -> Question:
+    """Return the question that is asked when none is named."""
+    if position is not None:
+        return Question.OUTCOME
+    return Question.P_POSITIONS if misere else Question.TABLE
+
+
+def has_usual_question(problem: Any) -> bool:
+    """Return whether a problem asks what is asked when no question is named."""
+    return problem.question is usual_question(misere=problem.misere, position=problem.position)
+
+
+def check_question(problem: Any) -> None:
+    """Raise InvalidInput when the question is not one about a game of pieces or a graph."""
+    asked = as_question(problem.question, problem.QUESTIONS)
+    if problem.misere is True and asked in ABOUT_NUMBERS:
+        instead = ABOUT_NUMBERS[asked].value
+        words = f'Grundy values are defined for normal play only; use the question "{instead}" for misère play'
+        raise invalid("question", words)
+    if asked is not Question.LEVELS and (below := getattr(problem, "below", 1)) != 1:
+        raise invalid("below", f"expected no such field with the question {asked.value}, got {abbreviate(below)}")
+
+
+def check_position(problem: Any) -> None:
+    """Raise InvalidInput when there is a position, and the question is about all of them."""
+    if problem.position is not None and problem.question not in ABOUT_ONE:
+        asked, names = problem.question.value, " or ".join(one.value for one in ABOUT_ONE)
+        message = f"expected none with the question {asked}, which is about all positions; {names} take one"
+        raise invalid("position", message)
+
+
+def _ends_at_the_piece(problem: Impartial) -> bool:
+    return problem.position is not None and problem.size == tuple(x + 1 for x in problem.position)
+
+
 @dataclass(frozen=True, slots=True)
-class Impartial(Described, kind="impartial"):
+class Impartial(JsonProblem, kind="impartial", questions=QUESTIONS):
     """A piece on a grid of any dimension: a move subtracts a step, or any positive multiple of a ray, and stays >= 0.
 
     Two players take turns. In normal play the last player to move wins, in misère play the last player to move loses.
     The passes are available to both players; the table is about positions in which all of them are left.
     """
 
-    size: tuple[int, ...]
+    AXES: ClassVar[tuple[str, ...]] = ("x", "y", "z", "w")
+
+    size: tuple[int, ...] = json_field(omit=_ends_at_the_piece)
     """The number of places along each axis."""
-    rays: tuple[Vector, ...] = ()
+    rays: tuple[Vector, ...] = json_field(default=(), is_always=True)
     """Directions of any length, such as (1, 0) and (0, 1) for a rook."""
-    steps: tuple[Vector, ...] = ()
+    steps: tuple[Vector, ...] = json_field(default=(), is_always=True)
     """Single moves, such as (1, 2) and (2, 1) for a knight."""
     passes: int = 0
     """Number of passes available to both players."""
     pass_at_terminal: bool = False
     """Whether a pass is allowed at terminal positions."""
     misere: bool = False
-    question: Question = Question.TABLE
+    question: Question = json_field(default=Question.TABLE, omit=has_usual_question)
     position: tuple[int, ...] | None = None
     """Where the piece stands, for the questions about one position; None for the far corner."""
     below: int = 1
     """Positions with Grundy values below this are asked for, by the question of the levels alone."""
+
+    def __post_init__(self) -> None:
+        check_question(self)
+        check_position(self)
 
     @property
     def at(self) -> tuple[int, ...]:
@@ -87,9 +138,10 @@ class Impartial(Described, kind="impartial"):
         return prod(self.size)
 
 
+@makes(Impartial)
 def impartial(  # noqa: PLR0913 - one argument for each field of the problem
-    rays: Iterable[Sequence[int]],
-    steps: Iterable[Sequence[int]],
+    rays: Iterable[Sequence[int]] = (),
+    steps: Iterable[Sequence[int]] = (),
     size: Sequence[int] | None = None,
     *,
     passes: int = 0,
@@ -124,60 +176,46 @@ def impartial(  # noqa: PLR0913 - one argument for each field of the problem
         raise InvalidInput(*faults)
     sides = given if given is not None else tuple(x + 1 for x in here or ())
     switches = (passes, pass_at_terminal, misere)
-    problem = Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
-    check_question(problem)
-    return problem
-
-
-def usual_question(*, misere: bool, position: object) -> Question:
-    """Return the question that is asked when none is named."""
-    if position is not None:
-        return Question.OUTCOME
-    return Question.P_POSITIONS if misere else Question.TABLE
-
-
-def check_question(problem: Impartial) -> None:
-    """Raise InvalidInput when the question is not one about such a problem."""
-    asked = problem.question
-    if asked not in QUESTIONS:
-        known = ", ".join(one.value for one in QUESTIONS)
-        raise InvalidInput(Fault("question", f"expected one of {known}, got {abbreviate(asked.value)}"))
-    if problem.misere and asked in ABOUT_NUMBERS:
-        instead = ABOUT_NUMBERS[asked].value
-        message = f"expected {instead}, for Grundy values are about normal play, got misere: true"
-        raise InvalidInput(Fault("question", message))
-    if problem.position is not None and asked not in ABOUT_ONE:
-        names = " or ".join(one.value for one in ABOUT_ONE)
-        message = f"expected none with the question {asked.value}, which is about all positions; {names} take one"
-        raise InvalidInput(Fault("position", message))
-    if problem.below != 1 and asked is not Question.LEVELS:
-        message = f"expected no such field with the question {asked.value}, got {abbreviate(problem.below)}"
-        raise InvalidInput(Fault("below", message))
+    return Impartial(sides, ray_vectors, step_vectors, *switches, asked, here, below)
 
 
 def check_table(problem: Impartial, *, entry_bytes: int = 2) -> None:
-    """Raise InvalidInput when there is no table of Grundy values, or no room for one; say how much would fit."""
-    check_question(problem)
+    """Raise InvalidInput when there is no room for a table of Grundy values; say how much would fit."""
     if problem.cells > MAX_CELLS:
-        axes = len(problem.size)
-        side = next(s for s in range(round(MAX_CELLS ** (1 / axes)) + 1, 0, -1) if s**axes <= MAX_CELLS)
-        needs = f"{gibibytes(entry_bytes * problem.cells)} for {' x '.join(map(str, problem.size))} entries"
-        fits = f"{' x '.join([str(side)] * axes)} would fit"
-        message = f"expected a table of at most {gibibytes(entry_bytes * MAX_CELLS)}, got {needs}; {fits}"
-        raise InvalidInput(Fault("size", message))
+        most, needs = (gibibytes(entry_bytes * cells) for cells in (MAX_CELLS, problem.cells))
+        got = f"{needs} for {' x '.join(map(str, problem.size))} entries"
+        fits = would_fit(problem.size, prod, MAX_CELLS)
+        raise invalid("size", f"expected a table of at most {most}, got {got}; {fits}")
+
+
+def would_fit(size: tuple[int, ...], cost: Callable[[tuple[int, ...]], int], most: int) -> str:
+    """Return which size would fit: the longest sides are made as short as the cost of the size demands.
+
+    >>> would_fit((40000, 40000), prod, 2**30), would_fit((10**6, 8), prod, 10**6)
+    ('32768 x 32768 would fit', '125000 x 8 would fit')
+    """
+
+    def cut(longest: int) -> tuple[int, ...]:
+        return tuple(min(side, longest) for side in size)
+
+    low, high = 1, max(size)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if cost(cut(middle)) <= most else (low, middle - 1)
+    return f"{' x '.join(map(str, cut(low)))} would fit"
 
 
 def plain_numbers(values: Any, field: str) -> tuple[Any, ...]:
     """Return a list as a tuple, integers of any make in it as Python's; what else is in it stays."""
     if not is_listed(values):
-        raise InvalidInput(Fault(field, f"expected a list of integers, got {abbreviate(values)}"))
-    return tuple(operator.index(x) if _is_whole(x) else x for x in values)
+        raise invalid(field, f"expected a list of integers, got {abbreviate(values)}")
+    return tuple(operator.index(x) if type(x) is not bool and isinstance(x, Integral) else x for x in values)
 
 
 def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
     """Return a list of lists so."""
     if not is_listed(values):
-        raise InvalidInput(Fault(field, f"expected a list of lists of integers, got {abbreviate(values)}"))
+        raise invalid(field, f"expected a list of lists of integers, got {abbreviate(values)}")
     return tuple(plain_numbers(vector, f"{field}[{index}]") for index, vector in enumerate(values))
 
 
@@ -221,10 +259,10 @@ def position_faults(position: tuple[Any, ...], size: tuple[Any, ...] | None) -> 
             yield Fault(f"position[{index}]", f"expected an integer from 0 to {most}, got {abbreviate(x)}")
 
 
-def move_faults(field: str, moves: tuple[Any, ...], axes: int) -> Iterator[Fault]:
+def move_faults(field: str, moves: tuple[Any, ...], axes: int, most: int = MAX_MOVES) -> Iterator[Fault]:
     """Return what is wrong with rays or steps: each has one entry per axis, none negative, one positive."""
-    if len(moves) > MAX_MOVES:
-        yield Fault(field, f"expected at most {MAX_MOVES} of them, got {len(moves)}")
+    if len(moves) > most:
+        yield Fault(field, f"expected at most {most} of them, got {len(moves)}")
         return
     told = ((index, move_fault(move, axes)) for index, move in enumerate(moves))
     wrong = ((index, message) for index, message in told if message)
@@ -244,37 +282,3 @@ def move_fault(move: Any, axes: int) -> str | None:
     if max(move) > MAX_SIDE:
         return f"expected entries of at most {MAX_SIDE}, got {abbreviate(list(move))}"
     return None
-
-
-def read_impartial(fields: Mapping[str, Any], folder: Path | None) -> Impartial:
-    """Return the impartial problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    given = {"rays": [], "steps": []} | dict(fields)
-    moves: dict[str, Any] = {"rays": vector_list, "steps": vector_list}
-    numbers: dict[str, Any] = {"size": number_list, "position": number_list}
-    return read_fields(impartial, given, question=one_of(QUESTIONS), **moves, **numbers)
-
-
-def write_impartial(problem: Impartial) -> dict[str, Any]:
-    """Return an impartial problem as JSON fields; defaults are left out."""
-    usual: dict[str, Any] = {"question": usual_question(misere=problem.misere, position=problem.position)}
-    if problem.position is not None:
-        usual["size"] = tuple(x + 1 for x in problem.position)
-    return write_fields(problem, usual=usual, always=("rays", "steps"))
-
-
-def number_list(value: Any, field: str) -> Any:
-    """Return a JSON list, whose entries the constructor tests."""
-    if not isinstance(value, list | tuple):
-        raise invalid(field, f"expected a list of integers, got {abbreviate(value)}")
-    return value
-
-
-def vector_list(value: Any, field: str) -> Any:
-    """Return a JSON list of lists, whose entries the constructor tests."""
-    if not isinstance(value, list | tuple) or not all(isinstance(entry, list | tuple) for entry in value):
-        raise invalid(field, f"expected a list of lists of integers, got {abbreviate(value)}")
-    return value
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +28,6 @@ from ludus.families.impartial.one_piece.problem import Impartial, Vector
 MAX_COLUMNS = 200_000
 """Maximum number of columns that are searched for a repetition."""
 MAX_ENTRIES = 300_000
-"""Maximum number of values in a certificate."""
 MAX_ROW = 40
 """Maximum coordinate along the short axis."""
 MISERE, VOID = 1, -1
@@ -61,7 +60,6 @@ class Columns:
 
     @classmethod
     def start(cls, moves: list[Vector], last: int, layers: int, corner: int | None) -> Columns:
-        """Return the state before the first column."""
         width = len(moves) + layers + 1
         used = [[(1 << width) - 1] * (last + 1) for _ in range(layers)]
         return cls(moves, last + 1, corner, width, [[] for _ in range(layers)], used)
@@ -91,7 +89,6 @@ class Columns:
                 column.append(base + lowest.bit_length() - 1)
 
     def state(self) -> tuple[object, ...]:
-        """Return what determines all further columns."""
         y = len(self.values[0])
         depth = max((t for _, t in self.moves), default=0)
         last = tuple(
@@ -110,24 +107,29 @@ def prove_rows(
     >>> [prove_rows(moves_up_to([(1, 0)], [], x), x, Limits(), corner=VOID).period for x in range(6)]
     [1, 1, 3, 9, 36, 144]
     """
-    columns, seen = Columns.start(moves, last, layers, corner), dict[bytes, int]()
-    end = time.monotonic() + limits.seconds
-    for y in range(min(MAX_COLUMNS, MAX_ENTRIES // ((last + 1) * layers))):
+    columns = Columns.start(moves, last, layers, corner)
+    most, end = min(MAX_COLUMNS, MAX_ENTRIES // ((last + 1) * layers)), time.monotonic() + limits.seconds
+    found = repetition(columns.state, columns.add_column, most, limits, end)
+    return None if found is None else _certificate(columns, *found)
+
+
+def repetition(
+    state: Callable[[], tuple[object, ...]], advance: Callable[[], None], most: int, limits: Limits, end: float
+) -> tuple[int, int] | None:
+    """Return when a state came that comes again, and after how many steps; None when none does in time."""
+    seen: dict[bytes, int] = {}
+    for step in range(most):
         # A digest stands for the state; Python's own hash does not tell -1 from -2.
-        first = seen.setdefault(digest(columns.state()), y)
-        if first < y:
-            return _certificate(columns, first, y - first)
-        columns.add_column()
-        if y % 256 == 0:
-            limits.progress("columns of rows", y, MAX_COLUMNS)
+        digest = hashlib.blake2b(repr(state()).encode(), digest_size=16).digest()
+        first = seen.setdefault(digest, step)
+        if first < step:
+            return first, step - first
+        advance()
+        if step % 256 == 0:
+            limits.progress("looking for a repetition", step, most)
             if time.monotonic() > end:
                 return None
     return None
-
-
-def digest(state: tuple[object, ...]) -> bytes:
-    """Return 16 bytes that stand for a state."""
-    return hashlib.blake2b(repr(state).encode(), digest_size=16).digest()
 
 
 def _certificate(columns: Columns, start: int, period: int) -> PeriodicRows:

@@ -56,9 +56,8 @@ from typing import NamedTuple
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.wording import count
-from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.pieces import order, repeats, vectors
-from ludus.families.impartial.one_piece.problem import MAX_MOVES, Impartial, Vector
+from ludus.families.impartial.one_piece.problem import MAX_MOVES, Cell, Impartial, Vector
 
 
 class Moves(NamedTuple):
@@ -69,7 +68,6 @@ class Moves(NamedTuple):
     steps: frozenset[Vector]
 
     def has(self, move: Vector) -> bool:
-        """Return whether a vector is a step or a multiple of a ray."""
         if move in self.steps:
             return True
         times = gcd(*move)
@@ -77,7 +75,6 @@ class Moves(NamedTuple):
         return any(part in self.rays for part in parts)
 
     def has_every_axis(self) -> bool:
-        """Return whether the piece moves any way along each axis."""
         axes = range(len(self.position))
         return all(tuple(int(i == axis) for i in axes) in self.rays for axis in axes)
 
@@ -130,7 +127,7 @@ def _with_sum(position: Cell, total: int) -> Iterator[Vector]:
 
 
 def is_harmless(step: Vector, p: int) -> bool:
-    """Return whether a vector never joins two positions of the same value.
+    """Return whether a vector never joins two positions of the same value: whether it is in max(p).
 
     >>> is_harmless((2, 2), 3), is_harmless((1, 2), 3), is_harmless((3, 6), 3), is_harmless((3, 3), 3)
     (True, False, True, False)
@@ -211,15 +208,6 @@ def min_moves_contains(p: int, vector: Vector) -> bool:
     return sum(entry > 0 for entry in vector) == 1 or 0 < sum(vector) < p
 
 
-def max_moves_contains(p: int, vector: Vector) -> bool:
-    """Return whether a piece may have a move, to have the Grundy values of the ryuo.
-
-    >>> max_moves_contains(3, (2, 2)), max_moves_contains(3, (1, 2)), max_moves_contains(1, (1, 2))
-    (True, False, True)
-    """
-    return is_harmless(vector, p)
-
-
 def short_moves(p: int, *, axes: int = 2) -> tuple[Vector, ...]:
     """Return the moves of the ryuo along several axes at once, on a board of any size: entries with a sum below p.
 
@@ -233,7 +221,7 @@ def short_moves(p: int, *, axes: int = 2) -> tuple[Vector, ...]:
     if moves > MAX_MOVES:
         place = f"{abbreviate(p)} on {count(axes, 'axis', 'axes')}"
         raise invalid("p", f"expected at most {MAX_MOVES} short moves, got {place}, which has {abbreviate(moves)}")
-    return tuple(vector for vector in _below(p, axes) if sum(entry > 0 for entry in vector) > 1)
+    return tuple(sorted(vector for total in range(2, p) for vector in slanted((total,) * axes, total)))
 
 
 def restricted_moves(p: int, m: int) -> tuple[Vector, ...]:
@@ -245,22 +233,13 @@ def restricted_moves(p: int, m: int) -> tuple[Vector, ...]:
     return (*((k, 0) for k in range(1, m)), *((0, k) for k in range(1, m)), *short_moves(p))
 
 
-def _below(p: int, axes: int) -> Iterator[Vector]:
-    """Yield the vectors whose entries add up to less than p."""
-    if axes == 0:
-        yield ()
-        return
-    for first in range(p):
-        yield from ((first, *others) for others in _below(p - first, axes - 1))
-
-
 def printed_refuted_by(p: int, *, up_to: int = 8) -> Iterator[Vector]:
     """Yield the vectors on two axes that refute theorem 1.3 as printed, the smallest first: allowed, not in min(p).
 
     >>> next(printed_refuted_by(3)), next(printed_refuted_by(4)), next(printed_refuted_by(1))
     ((2, 2), (2, 3), (1, 2))
     """
-    result = (v for v in vectors(2, up_to) if max_moves_contains(p, v) and not min_moves_contains(p, v))
+    result = (v for v in vectors(2, up_to) if is_harmless(v, p) and not min_moves_contains(p, v))
     yield from sorted(result, key=order)
 
 

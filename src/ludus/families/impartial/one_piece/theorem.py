@@ -7,25 +7,14 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ludus.core.theorem import (
-    Argument,
-    Fields,
-    NotStated,
-    Theorem,
-    Tree,
-    flag,
-    flat,
-    integer,
-    listing,
-    number,
-    numbers,
-    small,
-    vectors,
-)
-from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome, outcome_statement
+from ludus.core.theorem import Fields, NotStated, Theorem, flat, stated
+from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome, outcome_statement, sharing
 
 GAME = "with_passes at_terminal (piece_moves rays steps)"
-LOADS = "Linear Pegs Impartial GraphSound PieceSound RayTables"
+LOADS = "Puzzles Games GraphSound PieceSound RayTables RayValues"
+MOVES = "rays: list (list Z), steps: list (list Z)"
+SHARED = "at_terminal: bool, passes: nat"
+PLACED = f"{MOVES}, position: list Z, misere: bool, {SHARED}"
 MAX_POSITIONS = 50_000
 """Maximum number of positions whose options the verified checker lists."""
 
@@ -34,69 +23,50 @@ def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
     default = "outcome" if "position" in given else "p-positions" if given.get("misere") else "table"
-    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome", "remoteness", "levels"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
-    rays, steps, passes = problem.take("rays", []), problem.take("steps", []), problem.take("passes", 0)
-    if question == "value" and "theorem" in certificate.values and not passes:
-        return by_theorem(problem, certificate, rays, steps)
+    asked = ["table", "p-positions", "value", "outcome", "remoteness", "levels"]
+    question, problem, certificate = answer.parts(default, solved=asked)
+    values = {"rays": problem.take("rays", []), "steps": problem.take("steps", [])}
+    if certificate.values["kind"] == "periodic-levels" or certificate.values.get("theorem") in FOR_ALL_SIZES:
+        return periodic(question, problem, certificate, values)
+    if question == "value" and "theorem" in certificate.values and not problem.take("passes", 0):
+        return by_theorem(problem, certificate, values)
     if question == "outcome" and "theorem" in certificate.values:
-        return outcome_by_theorem(problem, certificate, rays, steps)
+        return outcome_by_theorem(problem, certificate, values)
     size, position = sized(problem, question, certificate.values["kind"])
-    terminal, misere = problem.take("pass_at_terminal", False), problem.take("misere", False)
-    if passes > MAX_PASSES:
-        raise NotStated(f"{passes} passes are too many for a verified statement")
-    moves = (vectors("rays", rays), vectors("steps", steps))
-    sharing = (flag("at_terminal", terminal), small("passes", passes))
-    meaning: dict[str, Any] = {"rays": rays, "steps": steps, "passes": passes, "terminal": terminal}
-    arguments: tuple[Argument, ...]
-    if question == "levels":
-        return levels(problem, certificate, moves, sharing, meaning | {"size": size})
-    if question == "table":
-        values = flat(certificate.take("values"), size)
-        statement = f"forall x, in_box size x -> Grundy _ ({GAME}) (x, passes) (Z.to_nat (in_order size values x))"
-        arguments = (*moves, numbers("size", size), *sharing, numbers("values", values))
-        said = meaning | {"size": size, "values": values}
-        return Theorem("piece-table", "ray_table_sound", LOADS, arguments, statement, said)
-    if question == "value":
-        claims = [[position, certificate.take("value")]]
-        coq = listing(claims, lambda e: f"({listing(e[0])}, {integer(e[1])})")
-        statement = f"forall x v, In (x, v) claims -> Grundy _ ({GAME}) (x, passes) (Z.to_nat v)"
-        arguments = (*moves, numbers("size", size), *sharing, Argument("claims", "list (list Z * Z)", claims, coq))
-        said = meaning | {"size": size, "claims": claims}
-        return Theorem("piece-values", "piece_values_sound", LOADS, arguments, statement, said)
-    meaning |= {"misere": misere}
-    if question == "remoteness":
-        rules = (flag("misere", misere), *sharing)
-        return remoteness(certificate, moves, rules, size, position, meaning)
-    if question == "p-positions":
-        listed = certificate.take("p_positions")
-        if certificate.take("count", len(listed)) != len(listed):
-            raise NotStated("the count is not the number of the listed positions")
-        statement = f"forall x, in_box size x -> (In x lost -> is_P misere ({GAME}) (x, passes)) /\\ "
-        statement += f"(~ In x lost -> is_N misere ({GAME}) (x, passes))"
-        arguments = (*moves, numbers("size", size), flag("misere", misere), *sharing, vectors("lost", listed))
-        said = meaning | {"size": size, "lost": listed}
-        return Theorem("piece-outcomes", "piece_outcomes_sound", LOADS, arguments, statement, said)
-    lost, winning = outcome(certificate, position, passes)
-    complete = certificate.take("complete", False)
-    own = (
-        flag("lost", lost),
-        placed("winning", winning),
-        flag("complete", complete),
-    )
-    arguments = (*moves, numbers("position", position), flag("misere", misere), *sharing, *own)
-    meaning |= {"position": position, "lost": lost, "winning": winning, "complete": complete}
-    statement = outcome_statement(GAME, "position", lost)
-    return Theorem("piece-outcome", "piece_outcome_sound", LOADS, arguments, statement, meaning)
+    values |= sharing(problem) | {"size": size, "misere": problem.take("misere", False), "position": position}
+    match question:
+        case "levels":
+            return levels(problem, certificate, values)
+        case "table":
+            values |= {"values": flat(certificate.take("values"), size)}
+            statement = f"forall x, in_box size x -> Grundy _ ({GAME}) (x, passes) (Z.to_nat (in_order size values x))"
+            takes = f"{MOVES}, size: list Z, {SHARED}, values: list Z"
+            return stated("piece-table", LOADS, takes, statement, values, sound="ray_table_sound")
+        case "value":
+            values |= {"claims": [[position, certificate.take("value")]]}
+            statement = f"forall x v, In (x, v) claims -> Grundy _ ({GAME}) (x, passes) (Z.to_nat v)"
+            takes = f"{MOVES}, size: list Z, {SHARED}, claims: list (list Z * Z)"
+            return stated("piece-values", LOADS, takes, statement, values, sound="ray_values_sound")
+        case "remoteness":
+            return remoteness(certificate, values)
+        case "p-positions":
+            listed = certificate.take("p_positions")
+            if certificate.take("count", len(listed)) != len(listed):
+                raise NotStated("the count is not the number of the listed positions")
+            statement = f"forall x, in_box size x -> (In x lost -> is_P misere ({GAME}) (x, passes)) /\\ "
+            statement += f"(~ In x lost -> is_N misere ({GAME}) (x, passes))"
+            takes, loads = f"{MOVES}, size: list Z, misere: bool, {SHARED}, lost: list (list Z)", f"{LOADS} RayOutcomes"
+            return stated(
+                "piece-outcomes", loads, takes, statement, values | {"lost": listed}, sound="ray_outcomes_sound"
+            )
+    lost, winning = outcome(certificate, position, values["passes"])
+    values |= {"lost": lost, "winning": winning, "complete": certificate.take("complete", False)}
+    takes = f"{PLACED}, lost: bool, winning: list (list Z * nat), complete: bool"
+    return stated("piece-outcome", LOADS, takes, outcome_statement(GAME, "position", lost), values)
 
 
-def levels(
-    problem: Fields, certificate: Fields, moves: tuple[Argument, ...], sharing: tuple[Argument, ...], meaning: Any
-) -> Theorem:
+def levels(problem: Fields, certificate: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem about all positions with small Grundy values."""
-    if certificate.values["kind"] != "level-sets":
-        raise NotStated(f"the certificate {certificate.values['kind']} has no verified checker")
     below, listed = certificate.take("below"), certificate.take("positions")
     if problem.take("below", 1) != below or certificate.take("count", len(listed)) != len(listed):
         raise NotStated("the bound or the count is not that of the listed positions")
@@ -104,96 +74,140 @@ def levels(
         f"forall x v, in_box size x -> 0 <= v < below ->\n  (Grundy _ ({GAME}) (x, passes) (Z.to_nat v) <->"
         " In (v :: x) level)"
     )
-    arguments = (*moves, numbers("size", meaning["size"]), *sharing, number("below", below), vectors("level", listed))
-    said = meaning | {"below": below, "level": listed}
-    return Theorem("piece-levels", "piece_levels_sound", f"{LOADS} LevelSets", arguments, statement, said)
+    takes = f"{MOVES}, size: list Z, {SHARED}, below: Z, level: list (list Z)"
+    return stated("piece-levels", f"{LOADS} LevelSets", takes, statement, values | {"below": below, "level": listed})
 
 
-def remoteness(
-    certificate: Fields,
-    moves: tuple[Argument, ...],
-    rules: tuple[Argument, ...],
-    size: list[int],
-    position: list[int],
-    meaning: Any,
-) -> Theorem:
+def periodic(question: str, problem: Fields, certificate: Fields, values: dict[str, Any]) -> Theorem:
+    """Return the theorem about level sets on boards of every size, or about a value by them or by its row."""
+    values |= sharing(problem)
+    position, name = placed(problem), certificate.take("theorem", None)
+    if len(position) != 2 or problem.take("misere", False) or question not in ("levels", "value"):
+        raise NotStated("outcomes, misère play and 3 axes have no verified checker that is about all board sizes")
+    moves = [*values["rays"], *values["steps"]]
+    if question == "levels":
+        values |= repeating(certificate, "offsets", moves) | {"below": problem.take("below", 1)}
+        if certificate.take("below") != values["below"]:
+            raise NotStated("the bound is not that of the level sets")
+        takes = f"{MOVES}, {SHARED}, below: Z, {PERIODIC}, offsets: {LAYERS}"
+        return stated("piece-periodic", f"{LOADS} PeriodicLevels", takes, LEVELS, values)
+    if name == "diagonal":
+        return diagonal(certificate, values | {"position": position})
+    own, entries = certificate.record(name), "offsets" if name == "levels" else "excess"
+    values |= repeating(own, entries, moves) | {"position": position, "value": certificate.take("value")}
+    if name == "levels" and own.take("below") != len(values[entries][0]):
+        raise NotStated("the bound is not the number of level sets")
+    takes = f"{MOVES}, {SHARED}, {PERIODIC}, {entries}: {LAYERS}, position: list Z, value: Z"
+    statement = f"Grundy _ ({GAME}) (position, passes) (Z.to_nat value)"
+    checker = "piece-periodic-value" if name == "levels" else "piece-rows"
+    return stated(checker, f"{LOADS} PeriodicLevels PeriodicRows", takes, statement, values)
+
+
+def diagonal(certificate: Fields, values: dict[str, Any]) -> Theorem:
+    """Return the theorem about a value that repeats in two strips, and along a shift that leads into them."""
+    values |= {name: certificate.take(name) for name in ("preperiod", "period", "shift", "value")}
+    step = max((entry for move in values["steps"] for entry in move), default=0)
+    ends = [x + 1 for x in values["position"]]
+    wide = [min(end, c + step) for end, c in zip(ends, values["shift"], strict=True)]
+    long = [min(end, sum(row) + step) for end, *row in zip(ends, *(values[name] for name in REPEATING), strict=True)]
+    if (long[0] * wide[1] + wide[0] * long[1]) * (1 + values["passes"]) > MAX_POSITIONS:
+        raise NotStated("what repeats is too large for a verified statement")
+    takes = f"{MOVES}, {SHARED}, preperiod: cell, period: cell, shift_: cell, position: list Z, value: Z"
+    values |= {"shift_": values["shift"]}
+    statement = f"Grundy _ ({GAME}) (position, passes) (Z.to_nat value)"
+    return stated("piece-diagonal", f"{LOADS} PeriodicSteps", takes, statement, values)
+
+
+FOR_ALL_SIZES = ("levels", "rows", "diagonal")
+REPEATING = ("preperiod", "period", "shift")
+PERIODIC, LAYERS = "preperiod: Z, period: Z", "list (list (list Z))"
+LEVELS = f"""forall x y h, 0 <= x -> 0 <= y -> 0 <= h < below ->
+  (Grundy _ ({GAME}) ([x; y], passes) (Z.to_nat h) <->
+   y = level_y preperiod period (nth (Z.to_nat h) (layer_of passes offsets) []) x)"""
+MAX_WORK = 20_000_000
+"""Maximum number of neighbours that the verified checker compares, about."""
+
+
+def repeating(own: Fields, entries: str, moves: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """Return the fields of rows or of level sets that repeat, once they are small enough."""
+    found = {name: own.take(name) for name in ("preperiod", "period", entries)}
+    rows = [row for layer in found[entries] for row in layer]
+    width = max(abs(entry) for row in rows for entry in row)
+    reach = (2 * width + 2 + len(rows)) * max(entry for move in moves for entry in move)
+    if (2 * width + 3) ** 2 * (reach + len(rows[0])) * len(rows) > MAX_WORK:
+        raise NotStated("what repeats is too large for a verified statement")
+    return found
+
+
+def remoteness(certificate: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem about the remoteness of all positions, or of one with its best moves."""
     if certificate.values["kind"] == "remoteness-table":
-        values = flat(certificate.take("values"), size)
+        values |= {"values": flat(certificate.take("values"), values["size"])}
         value = "(Z.to_nat (in_order size values x))"
         statement = f"forall x, in_box size x -> remoteness _ ({GAME}) misere (x, passes) {value}"
-        arguments = (*moves, numbers("size", size), *rules, numbers("values", values))
-        said = meaning | {"size": size, "values": values}
-        loads = f"{LOADS} RemoteSound"
-        return Theorem("piece-remote-table", "piece_remote_table_sound", loads, arguments, statement, said)
-    length = certificate.take("moves")
-    lost, best = outcome(certificate, position, meaning["passes"], "best")
-    own = (number("length_", length), flag("lost", lost), placed("best", best))
+        takes, loads = f"{MOVES}, size: list Z, misere: bool, {SHARED}, values: list Z", f"{LOADS} RayOutcomes"
+        return stated("piece-remote-table", loads, takes, statement, values, sound="ray_remoteness_sound")
+    lost, best = outcome(certificate, values["position"], values["passes"], "best")
+    values |= {"length_": certificate.take("moves"), "lost": lost, "best": best}
     statement = f"best_moves misere ({GAME}) (position, passes) length_ lost best"
-    said = meaning | {"position": position, "length": length, "lost": lost, "best": best}
-    arguments = (*moves, numbers("position", position), *rules, *own)
-    return Theorem("piece-best", "piece_best_sound", f"{LOADS} RemoteSound", arguments, statement, said)
+    takes = f"{PLACED}, length_: Z, lost: bool, best: list (list Z * nat)"
+    return stated("piece-best", f"{LOADS} RemoteSound", takes, statement, values)
 
 
-def placed(name: str, values: Sequence[Tree]) -> Argument:
-    """Return a list of positions, each with the passes left, as an argument."""
-    coq = listing(values, lambda e: f"({listing(e[0])}, {e[1]}%nat)")
-    return Argument(name, "list (list Z * nat)", list(values), coq)
-
-
-def by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], steps: list[list[int]]) -> Theorem:
+def by_theorem(problem: Fields, certificate: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem about a value that rests on the theorem on nim or on Ryūō Nim."""
-    size, position = problem.take("size", None), problem.take("position", None)
-    position = position or [side - 1 for side in size]
+    position = placed(problem)
     if problem.take("misere", False):
         raise NotStated("values in misère play are not stated")
-    p, value = theorem_p(certificate, rays, steps, position), certificate.take("value")
-    arguments = (
-        flag("at_terminal", problem.take("pass_at_terminal", False)),
-        vectors("rays", rays),
-        vectors("steps", steps),
-        numbers("position", position),
-        number("p", p),
-        number("value", value),
-    )
+    p = theorem_p(certificate, values["rays"], values["steps"], position)
+    values |= {"position": position, "p": p, "value": certificate.take("value")}
+    values |= {"at_terminal": problem.take("pass_at_terminal", False)}
     statement = f"Grundy _ ({GAME}) (position, 0%nat) (Z.to_nat value)"
-    meaning = {"rays": rays, "steps": steps, "position": position, "p": p, "value": value}
-    return Theorem("piece-ryuo", "piece_ryuo_sound", f"{LOADS} RyuoPieces", arguments, statement, meaning)
+    takes = f"at_terminal: bool, {MOVES}, position: list Z, p: Z, value: Z"
+    return stated("piece-ryuo", f"{LOADS} RyuoPieces", takes, statement, values)
 
 
-def outcome_by_theorem(problem: Fields, certificate: Fields, rays: list[list[int]], steps: list[list[int]]) -> Theorem:
+def outcome_by_theorem(problem: Fields, certificate: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem about an outcome that rests on the theorem on nim, on Ryūō Nim or on Wythoff's game."""
-    size, position = problem.take("size", None), problem.take("position", None)
-    position = position or [side - 1 for side in size]
-    problem.take("pass_at_terminal", None)
-    if problem.take("misere", False) or problem.take("passes", 0) or 0 in position:
-        raise NotStated("theorems about misère play, passes and edges of the board have no verified checker")
-    lost, winning, complete = *outcome(certificate, position, 0), certificate.take("complete", False)
-    own = (
-        flag("lost", lost),
-        vectors("winning", [move for move, _ in winning]),
-        flag("complete", complete),
-    )
-    moves = (vectors("rays", rays), vectors("steps", steps), numbers("position", position))
-    meaning = {"rays": rays, "steps": steps, "position": position, "lost": lost, "complete": complete}
-    meaning |= {"winning": own[1].tree}
-    here = f"{'P' if lost else 'N'}_position _ game position"
+    position = placed(problem)
+    at_terminal, passes = problem.take("pass_at_terminal", False), problem.take("passes", 0)
+    has_theorem = not passes or (certificate.values["theorem"] == "nim" and len(position) == 2 and not at_terminal)
+    if problem.take("misere", False) or not has_theorem or passes > MAX_PASSES or 0 in position:
+        raise NotStated("theorems about misère play, such passes and edges of the board have no verified checker")
+    lost, winning, complete = *outcome(certificate, position, passes), certificate.take("complete", False)
+    game = "with_passes false (piece_moves rays steps)" if passes else "piece_moves rays steps"
+    here = "(position, passes)" if passes else "position"
     statement = (
-        f"let game := piece_moves rays steps in {here} /\\\n"
-        "  (forall y, In y winning -> game position y /\\ P_position _ game y)"
-        " /\\\n  (complete = true -> forall y, game position y -> ~ In y winning -> N_position _ game y)"
+        f"let game := {game} in {'P' if lost else 'N'}_position _ game {here} /\\\n"
+        f"  (forall y, In y winning -> game {here} y /\\ P_position _ game y) /\\\n"
+        f"  (complete = true -> forall y, game {here} y -> ~ In y winning -> N_position _ game y)"
     )
     if complete and sum(position) > MAX_POSITIONS:
         raise NotStated("there are too many options for a verified statement")
-    loads = f"{LOADS} TheoremOutcomes"
+    rays, steps, loads = values["rays"], values["steps"], f"{LOADS} TheoremOutcomes"
+    values |= {"position": position, "lost": lost, "winning": [move for move, _ in winning], "complete": complete}
+    before, after = f"{MOVES}, position: list Z", "lost: bool, winning: list (list Z), complete: bool"
+    if passes:
+        theorem_p(certificate, rays, steps, position)
+        takes = f"{before}, passes: nat, {after.replace('list (list Z)', 'list (list Z * nat)')}"
+        return stated(
+            "nim-passes", f"{loads} NimWithPasses", takes, statement, values | {"passes": passes, "winning": winning}
+        )
     if certificate.values["theorem"] == "wythoff":
         certificate.take("theorem")
         if sorted(rays) != [[0, 1], [1, 0], [1, 1]] or steps:
             raise NotStated("the moves are not exactly those of the verified theorem")
-        return Theorem("piece-wythoff-outcome", "wythoff_outcome_sound", loads, (*moves, *own), statement, meaning)
-    p = theorem_p(certificate, rays, steps, position)
-    arguments = (*moves, number("p", p), *own)
-    return Theorem("piece-ryuo-outcome", "ryuo_outcome_sound", loads, arguments, statement, meaning | {"p": p})
+        takes, sound = f"{before}, {after}", "wythoff_outcome_sound"
+        return stated("piece-wythoff-outcome", loads, takes, statement, values, sound=sound)
+    values |= {"p": theorem_p(certificate, rays, steps, position)}
+    takes, sound = f"{before}, p: Z, {after}", "ryuo_outcome_sound"
+    return stated("piece-ryuo-outcome", loads, takes, statement, values, sound=sound)
+
+
+def placed(problem: Fields) -> list[int]:
+    """Return the position of a problem, the last of the board where none is given."""
+    size, position = problem.take("size", None), problem.take("position", None)
+    return position or [side - 1 for side in size]
 
 
 def theorem_p(certificate: Fields, rays: Sequence[Any], steps: Sequence[Any], position: Sequence[int]) -> int:
@@ -231,32 +245,3 @@ def sized(problem: Fields, question: str, kind: str) -> tuple[list[int], list[in
     if size is None or prod(size) > MAX_POSITIONS:
         raise NotStated(f"the board has more than {MAX_POSITIONS} positions, or no size")
     return size, position or []
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    if checker == "piece-ryuo":
-        return dict(zip(["rays", "steps", "position", "p", "value"], trees[1:], strict=True))
-    if checker in ("piece-ryuo-outcome", "piece-wythoff-outcome"):
-        rays, steps, position, *p, lost, winning, complete = trees
-        said = {"rays": rays, "steps": steps, "position": position, "lost": bool(lost), "winning": winning}
-        return said | {"complete": bool(complete)} | ({"p": p[0]} if p else {})
-    rays, steps, size, *rest = trees
-    found: dict[str, Any] = {"rays": rays, "steps": steps}
-    if checker in ("piece-table", "piece-values"):
-        terminal, passes, own = rest
-        said = {"values" if checker == "piece-table" else "claims": own}
-        return found | {"passes": passes, "terminal": bool(terminal), "size": size} | said
-    if checker == "piece-levels":
-        terminal, passes, below, level = rest
-        found |= {"passes": passes, "terminal": bool(terminal), "size": size}
-        return found | {"below": below, "level": level}
-    misere, terminal, passes, *own = rest
-    found |= {"passes": passes, "terminal": bool(terminal), "misere": bool(misere)}
-    if checker == "piece-outcomes":
-        return found | {"size": size, "lost": own[0]}
-    if checker == "piece-remote-table":
-        return found | {"size": size, "values": own[0]}
-    if checker == "piece-best":
-        return found | {"position": size, "length": own[0], "lost": bool(own[1]), "best": own[2]}
-    return found | {"position": size, "lost": bool(own[0]), "winning": own[1], "complete": bool(own[2])}

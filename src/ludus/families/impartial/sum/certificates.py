@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeAlias
 
-from ludus.core.certificates import Certificate, Context
-from ludus.core.fields import whole_number
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Context, read_type
+from ludus.core.fields import json_value, whole_number
 from ludus.core.records import dataclass
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
@@ -19,8 +20,6 @@ PartValue: TypeAlias = Value | GraphValue | PairValue
 Target: TypeAlias = Any
 """Where a move leads: the number of a position, a place, or a pair of places."""
 
-_VALUES: dict[str, type[PartValue]] = {one.KIND: one for one in (Value, GraphValue, PairValue)}
-
 
 @dataclass(frozen=True, slots=True)
 class SumMove:
@@ -32,7 +31,7 @@ class SumMove:
     """The position after the move; None for a pass."""
 
     def fields(self) -> dict[str, Any]:
-        return {"part": self.part, **({"pass": True} if self.to is None else {"to": _lists(self.to)})}
+        return {"part": self.part, **({"pass": True} if self.to is None else {"to": json_value(self.to)})}
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], parts: Sequence[Part]) -> Self:
@@ -58,9 +57,9 @@ class SumValue(Certificate, kind="sum"):
     """The value of the part that is moved in, after the move."""
 
     def fields(self) -> dict[str, Any]:
-        result: dict[str, Any] = {"value": self.value, "parts": [_written(part) for part in self.parts]}
+        result: dict[str, Any] = {"value": self.value, "parts": [part.written() for part in self.parts]}
         if self.move is not None and self.after is not None:
-            result["move"] = self.move.fields() | {"after": _written(self.after)}
+            result["move"] = self.move.fields() | {"after": self.after.written()}
         return result
 
     @classmethod
@@ -69,11 +68,15 @@ class SumValue(Certificate, kind="sum"):
             raise TypeError("only a sum has parts")
         value = whole_number(fields["value"], "certificate.value")
         contexts = [Context(part, context.folder) for part in context.problem.parts]
-        parts = tuple(_read(part, its) for part, its in zip(fields["parts"], contexts, strict=True))
+        parts = tuple(
+            read_type(PartValue, part, "certificate.parts", its)
+            for part, its in zip(fields["parts"], contexts, strict=True)
+        )
         if "move" not in fields:
             return cls(value, parts)
         move = SumMove.read(fields["move"], context.problem.parts)
-        return cls(value, parts, move, _read(fields["move"]["after"], contexts[move.part]))
+        after = read_type(PartValue, fields["move"]["after"], "certificate.move.after", contexts[move.part])
+        return cls(value, parts, move, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +99,8 @@ class MisereSum(Certificate, kind="misere-sum"):
         return cls({"won": True, "lost": False}[fields["outcome"]], move)
 
 
-def _written(part: PartValue) -> dict[str, Any]:
-    return {"kind": part.KIND} | part.fields()
-
-
-def _read(fields: Mapping[str, Any], context: Context) -> PartValue:
-    return _VALUES[fields["kind"]].read(fields, context)
-
-
 def _tuples(value: Any) -> Target:
     """Return nested lists of numbers as nested tuples."""
     if isinstance(value, list | tuple):
         return tuple(_tuples(entry) for entry in value)
     return whole_number(value, "certificate.move.to")
-
-
-def _lists(value: Target) -> Any:
-    return [_lists(entry) for entry in value] if isinstance(value, tuple) else value

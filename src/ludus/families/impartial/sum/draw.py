@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ludus.core.answers import Answer, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
@@ -29,18 +27,27 @@ def picture(problem: Sum, answer: Answer | None = None) -> Picture:
     values = certificate.parts if isinstance(certificate, SumValue) else ()
     move = certificate.move if isinstance(certificate, SumValue | MisereSum) else None
     result = [str(value.value) for value in values] or [""] * len(problem.parts)
-    lines = [
-        (value, f"{index + 1}. {words(part)}{_told(part, move, index)}{_long(value)}")
+    rows = [
+        (f"{index + 1}. {words(part)}{_winning_move(part, move, index)}", value, Role.CELL)
         for index, (part, value) in enumerate(zip(problem.parts, result, strict=True))
     ]
-    chosen = None if move is None else move.part
-    left = MARGIN + int(LETTER * max(len(beside) for _, beside in lines))
-    shapes = list(_lines(lines, left, chosen))
+    if move is not None:
+        rows[move.part] = (*rows[move.part][:2], Role.HINT)
     if isinstance(certificate, SumValue):
-        shapes += _total(len(lines), left, certificate.value)
-    width = left + 2 * MARGIN + UNIT
-    height = 2 * MARGIN + (len(lines) + isinstance(certificate, SumValue)) * UNIT
-    return Picture(width, height, tuple(shapes), title(problem) + _verdict(certificate), _description(certificate))
+        rows.append(("nim-sum", str(certificate.value), Role.CELL if certificate.value else Role.WINNING))
+    # A value that is too long to be read in its cell stands before it.
+    is_long = [len(value) > MAX_VALUE_DIGITS for _, value, _ in rows]
+    texts = [f"{beside}: {value}" if long else beside for (beside, value, _), long in zip(rows, is_long, strict=True)]
+    left = MARGIN + int(LETTER * max(map(len, texts)))
+    shapes: list[Shape] = []
+    for index, (beside, value, role) in enumerate(rows):
+        y = MARGIN + index * UNIT
+        shapes.append(Number((left, y + UNIT // 2), Role.LABEL, texts[index], Anchor.RIGHT))
+        label = f"{beside}: {value or 'value not known'}"
+        shapes.append(Cell((left + MARGIN, y), role, 0, "" if is_long[index] else value, label))
+    heading, description = _headings(certificate)
+    size = (left + 2 * MARGIN + UNIT, 2 * MARGIN + len(rows) * UNIT)
+    return Picture(*size, tuple(shapes), title(problem) + heading, description)
 
 
 def title(problem: Sum) -> str:
@@ -60,35 +67,7 @@ def words(part: Part) -> str:
             return f"two pieces at {' and '.join(map(_place, part.position or ()))}"
 
 
-def _lines(lines: list[tuple[str, str]], left: int, chosen: int | None) -> Iterator[Shape]:
-    for index, (value, beside) in enumerate(lines):
-        y = MARGIN + index * UNIT
-        role = Role.HINT if index == chosen else Role.CELL
-        yield Number((left, y + UNIT // 2), Role.LABEL, beside, Anchor.RIGHT)
-        yield Cell((left + MARGIN, y), role, 0, _short(value), f"{beside}; its value: {value or 'not known'}")
-
-
-def _total(count: int, left: int, value: int) -> list[Shape]:
-    y = MARGIN + count * UNIT
-    role = Role.CELL if value else Role.WINNING
-    return [
-        Number((left, y + UNIT // 2), Role.LABEL, f"nim-sum{_long(str(value))}", Anchor.RIGHT),
-        Cell((left + MARGIN, y), role, 0, _short(str(value)), f"the nim-sum: {value}"),
-    ]
-
-
-def _short(value: str) -> str:
-    """Return a value as it stands in its cell: nothing when it is too long to be read there."""
-    return value if len(value) <= MAX_VALUE_DIGITS else ""
-
-
-def _long(value: str) -> str:
-    """Return a value as it stands before its cell, when it is too long to stand in it."""
-    return "" if len(value) <= MAX_VALUE_DIGITS else f": {value}"
-
-
-def _told(part: Part, move: SumMove | None, index: int) -> str:
-    """Return the winning move when it is in this part."""
+def _winning_move(part: Part, move: SumMove | None, index: int) -> str:
     if move is None or move.part != index:
         return ""
     if move.to is None:
@@ -96,24 +75,18 @@ def _told(part: Part, move: SumMove | None, index: int) -> str:
     return f"; moving to {part.name(move.to) if isinstance(part, Graph) else _place(move.to)} wins"
 
 
-def _verdict(certificate: Certificate | None) -> str:
+def _headings(certificate: Certificate | None) -> tuple[str, str]:
+    """Return the end of the title, and the description."""
     match certificate:
         case SumValue(value):
-            return f": Grundy value {value}, the player to move {'wins' if value else 'loses'}"
+            heading = f": Grundy value {value}, the player to move {'wins' if value else 'loses'}"
+            words = "The Grundy value of each part, their nim-sum below; the part with a winning move is marked."
+            return heading, words
         case MisereSum(is_won):
-            return f": the player to move {'wins' if is_won else 'loses'}"
+            heading = f": the player to move {'wins' if is_won else 'loses'}"
+            return heading, "The parts; the one with a winning move is marked."
         case _:
-            return ""
-
-
-def _description(certificate: Certificate | None) -> str:
-    match certificate:
-        case SumValue():
-            return "The Grundy value of each part, their nim-sum below; the part with a winning move is marked."
-        case MisereSum():
-            return "The parts; the one with a winning move is marked."
-        case _:
-            return "The parts of the sum; a move is a move in one of them."
+            return "", "The parts of the sum; a move is a move in one of them."
 
 
 def _place(position: object) -> str:

@@ -21,15 +21,14 @@ from ludus.core.questions import Question
 from ludus.families import methods
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
-from ludus.families.impartial.graph.values import grundy_values
-from ludus.families.impartial.mex import Cell
-from ludus.families.impartial.mex import moved as stepped
-from ludus.families.impartial.mex import options as cell_options
+from ludus.families.impartial.graph.values import can_pass, grundy_values, in_order, outcome
 from ludus.families.impartial.one_piece.certificates import Table, Value
 from ludus.families.impartial.one_piece.closed_forms import ClosedForm, closed_form
-from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.one_piece.pieces import moved as stepped
+from ludus.families.impartial.one_piece.pieces import options as cell_options
+from ludus.families.impartial.one_piece.problem import Cell, Impartial
 from ludus.families.impartial.sum.certificates import MisereSum, PartValue, SumMove, SumValue
-from ludus.families.impartial.sum.problem import Part, Sum, check_question
+from ludus.families.impartial.sum.problem import Part, Sum
 from ludus.families.impartial.two_pieces.certificates import PairValue
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
@@ -82,17 +81,20 @@ def moved(part: Part, move: SumMove) -> Part:
     return replace(part, position=move.to)
 
 
-def may_pass(part: Part) -> bool:
-    """Return whether a pass is allowed at the position of a part."""
+def part_options(part: Part) -> Iterator[Any]:
+    """Return where one move in a part leads, some positions perhaps twice."""
     match part:
         case Graph():
-            return part.passes > 0 and (part.pass_at_terminal or bool(part.options[part.at]))
+            return iter(part.options[part.at])
         case Impartial():
-            is_stuck = next(cell_options(part.at, part.rays, part.steps), None) is None
-            return part.passes > 0 and (part.pass_at_terminal or not is_stuck)
+            return cell_options(part.at, part.rays, part.steps)
         case TwoPieces():
-            is_stuck = part.position is None or next(pair_options(part, part.position), None) is None
-            return part.passes > 0 and (part.pass_at_terminal or not is_stuck)
+            return iter(()) if part.position is None else pair_options(part, part.position)
+
+
+def may_pass(part: Part) -> bool:
+    """Return whether a pass is allowed at the position of a part."""
+    return can_pass(part, has_options=next(part_options(part), None) is not None)
 
 
 def _in_graph(part: Graph, target: int) -> Iterator[int]:
@@ -112,7 +114,7 @@ def _on_grid(part: Impartial, target: int, limits: Limits) -> Iterator[Cell]:
     if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
         return iter(())
     values = answer.certificate.values
-    return (cell for cell in cell_options(part.at, part.rays, part.steps) if int(values[cell]) == target)
+    return (cell for cell in part_options(part) if int(values[cell]) == target)
 
 
 def _candidates(form: ClosedForm, target: int) -> Iterator[Cell]:
@@ -153,9 +155,7 @@ def _taken(position: Cell, amount: int, p: int) -> Cell:
 
 
 def _of_pair(part: TwoPieces, target: int, limits: Limits) -> Iterator[tuple[Cell, Cell]]:
-    if part.position is None:
-        return iter(())
-    options = itertools.islice(pair_options(part, part.position), MAX_OPTIONS)
+    options = itertools.islice(part_options(part), MAX_OPTIONS)
     values = ((pair, part_value(replace(part, position=pair), limits)) for pair in dict.fromkeys(options))
     return (pair for pair, value in values if not isinstance(value, str) and value.value == target)
 
@@ -164,17 +164,14 @@ def solve_misere(problem: Sum, limits: Limits) -> Answer:
     """Return who wins from the positions of all parts, and a move that wins."""
     parts = [part for part in problem.parts if isinstance(part, Graph)]
     limits.progress("position by position", 0, prod(part.at + 1 for part in parts))
-    lost: dict[tuple[int, ...], bool] = {}
-    for position in itertools.product(*(range(part.at + 1) for part in parts)):
-        moves = [after for after, _ in _moves(parts, position)]
-        lost[position] = bool(moves) and not any(lost[after] for after in moves)
+    positions = itertools.product(*(range(part.at + 1) for part in parts))
+    values = in_order(positions, lambda one: (after for after, _ in _moves(parts, one)), outcome, terminal=1)
     start = tuple(part.at for part in parts)
-    winning = (move for after, move in _moves(parts, start) if lost[after])
-    return Solved(problem, MisereSum(not lost[start], next(winning, None)), "all parts together")
+    winning = (move for after, move in _moves(parts, start) if values[after] == 0)
+    return Solved(problem, MisereSum(values[start] == 1, next(winning, None)), "all parts together")
 
 
 def _moves(parts: list[Graph], position: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], SumMove]]:
-    """Yield where each move leads, and the move."""
     for index, (part, here) in enumerate(zip(parts, position, strict=True)):
         for option in part.options[here]:
             yield (*position[:index], option, *position[index + 1 :]), SumMove(index, option)
@@ -185,7 +182,6 @@ METHOD = "part by part"
 
 def solve(problem: Sum, limits: Limits) -> Answer:
     """Return the value of every part, that of the sum, and a winning move when there is one."""
-    check_question(problem)
     if problem.misere:
         return solve_misere(problem, limits)
     result: list[PartValue] = []

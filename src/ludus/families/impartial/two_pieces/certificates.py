@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Record, json_field
+from ludus.core.certificates import Certificate
+from ludus.core.codec import Record, json_field
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.certificates import WORDS, ByTheorem

@@ -12,35 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Undecided
-from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import Cell, Number, Picture, Piece, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.wording import count
+from ludus.families.impartial.one_piece import draw as corner
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.draw import (
-    axes_of,
-    corner_board,
-    corner_page,
-    moves_in_words,
-    page_shapes,
-    panel,
-    turned,
-    value_cells,
-    values_dress,
-    vector,
-)
 from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_nim
-from ludus.families.impartial.two_pieces.certificates import (
-    Collapsed,
-    MisereNim,
-    PairAutomaton,
-    PairOutcome,
-    PairRemoteness,
-    PairSum,
-    PairValue,
-    collapsed_shape,
-)
+from ludus.families.impartial.two_pieces import certificates
 from ludus.families.impartial.two_pieces.pairs import changes
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Push, TwoPieces, sorted_pair
 from ludus.render.shapes.sheets import CORNER, MAX_SHOWN, Board, Dress, Index, Page, Sheet
@@ -56,21 +35,23 @@ def picture(problem: TwoPieces, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     match certificate:
         case Table(values):
-            return _all_pairs(problem, values_dress(values), "Grundy values of all pairs")
-        case Collapsed(values):
-            return _table(
-                problem, values.shape, values_dress(values), "Grundy values by the nim-sums of the coordinates"
-            )
-        case PairSum(values):
-            return _table(problem, problem.size, values_dress(values), "Grundy values of one piece alone")
+            return _all_pairs(problem, corner.values_dress(values), "Grundy values of all pairs")
+        case certificates.Collapsed(values):
+            heading = "Grundy values by the nim-sums of the coordinates"
+            return _table(problem, values.shape, corner.values_dress(values), heading)
+        case certificates.PairSum(values):
+            return _table(problem, problem.size, corner.values_dress(values), "Grundy values of one piece alone")
         case Outcomes(p_positions):
-            return _all_pairs(problem, _pairs_dress(problem, _near(p_positions)), count(len(p_positions), "P-position"))
-        case PairAutomaton():
+            near = p_positions[(p_positions < MAX_SHOWN).all(axis=1)] if len(p_positions) else p_positions
+            dress = _pairs_dress(problem, frozenset(map(tuple, near.tolist())))
+            return _all_pairs(problem, dress, count(len(p_positions), "P-position"))
+        case certificates.PairAutomaton():
             shown = replace(problem, size=tuple(min(side, RULE_SIDE // 4) for side in problem.size))
             return _all_pairs(shown, _automaton_dress(shown, certificate), "P-positions that the automaton accepts")
-        case MisereNim():
-            shape = tuple(min(side, RULE_SIDE) for side in collapsed_shape(problem.shape))
-            return _table(problem, shape, _rule_dress(), "P-positions by the nim-sums of the coordinates")
+        case certificates.MisereNim():
+            shape = tuple(min(side, RULE_SIDE) for side in certificates.collapsed_shape(problem.shape))
+            heading = "P-positions by the nim-sums of the coordinates"
+            return _table(problem, shape, corner.value_cells(_rule_text), heading)
         case _:
             return _pair_picture(problem, certificate)
 
@@ -82,17 +63,19 @@ def pair_page(
 
     `move` gives the text that the shape of a move carries.
     """
-    board = corner_board(tuple(side + problem.low for side in problem.size))
+    board = corner.corner_board(tuple(side + problem.low for side in problem.size))
     outside = [number for number, place in enumerate(pair, start=1) if not board.shows(place[::-1])]
     board = replace(board, most=CORNER) if len(outside) == 2 else board
     sheets = []
     for number, (mover, other) in enumerate((pair, pair[::-1]), start=1):
-        dress = turned(_Moves(mover, other, number, _targets(problem, mover, other), winning, move, bool(problem.low)))
+        dress = corner.turned(
+            _Moves(mover, other, number, _targets(problem, mover, other), winning, move, bool(problem.low))
+        )
         for layer in board.layers():
-            where = f", {panel(layer)}" if layer else ""
+            where = f", {corner.panel(layer)}" if layer else ""
             sheets.append(Sheet(layer, dress, f"moves of piece {number}{where}"))
-    notes = [f"piece {number} is outside, at {vector(pair[number - 1])}" for number in outside]
-    return Page(board, tuple(sheets), "; ".join(filter(None, (*notes, board.note()))), axes_of(board))
+    notes = [f"piece {number} is outside, at {corner.vector(pair[number - 1])}" for number in outside]
+    return Page(board, tuple(sheets), "; ".join(filter(None, (*notes, board.note()))), corner.axes_of(board))
 
 
 def title(problem: TwoPieces) -> str:
@@ -101,7 +84,7 @@ def title(problem: TwoPieces) -> str:
     >>> title(TwoPieces((8, 8), ((1, 0), (0, 1)), jump=True))
     'Two pieces on 8 × 8: rays (1, 0) (0, 1); they jump, never land, never leave, never push'
     """
-    moves = moves_in_words(problem.rays, problem.steps)
+    moves = corner.moves_in_words(problem.rays, problem.steps)
     leave = {Drop.NEVER: "never leave", Drop.ALWAYS: "may leave", Drop.PUSHED: "leave when pushed"}
     push = "never push" if problem.push is Push.NONE else f"push ({problem.push.value})"
     rules = ("jump" if problem.jump else "never jump", "land" if problem.land else "never land")
@@ -115,35 +98,29 @@ def _pairs_dress(problem: TwoPieces, p_positions: frozenset[Index]) -> Dress:
     """Return the dress of a table of all pairs, P-positions among those that are drawn marked."""
     half = len(problem.size)
 
-    def text_of(index: Index) -> tuple[str, bool, str]:
+    def is_p_position(index: Index) -> bool:
         places = (problem.off if problem.low and 0 in place else place for place in (index[:half], index[half:]))
-        is_p_position = sum(sorted_pair(*places), ()) in p_positions
-        return "P" if is_p_position else "", is_p_position, f"{'' if is_p_position else 'not a '}P-position"
+        return sum(sorted_pair(*places), ()) in p_positions
 
-    return value_cells(text_of)
+    return corner.outcomes_dress(is_p_position)
 
 
-def _automaton_dress(problem: TwoPieces, certificate: PairAutomaton) -> Dress:
-    def text_of(index: Index) -> tuple[str, bool, str]:
+def _automaton_dress(problem: TwoPieces, certificate: certificates.PairAutomaton) -> Dress:
+    def is_p_position(index: Index) -> bool:
         places = [place for place in (index[:2], index[2:]) if not (problem.low and 0 in place)]
         if len(places) == 2:
-            is_p_position = certificate.pair.accepts([x - problem.low for place in places for x in place])
-        elif places and certificate.lone is not None:
-            is_p_position = certificate.lone.accepts([x - problem.low for x in places[0]])
-        else:
-            is_p_position = not places and not problem.misere
-        return "P" if is_p_position else "", is_p_position, f"{'' if is_p_position else 'not a '}P-position"
+            return certificate.pair.accepts([x - problem.low for place in places for x in place])
+        if places and certificate.lone is not None:
+            return certificate.lone.accepts([x - problem.low for x in places[0]])
+        return not places and not problem.misere
 
-    return value_cells(text_of)
+    return corner.outcomes_dress(is_p_position)
 
 
-def _rule_dress() -> Dress:
-    def text_of(index: Index) -> tuple[str, bool, str]:
-        if is_lost_in_misere_nim(index):
-            return "P", True, "nim-sums of a P-position"
-        return "", False, "nim-sums of an N-position" if any(index) else "no pair"
-
-    return value_cells(text_of)
+def _rule_text(index: Index) -> tuple[str, bool, str]:
+    if is_lost_in_misere_nim(index):
+        return "P", True, "nim-sums of a P-position"
+    return "", False, "nim-sums of an N-position" if any(index) else "no pair"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +142,15 @@ class _Moves:
         text = self.move(end) if end is not None and self.move is not None else None
         if end is not None:
             wins = end in self.winning
-            label = f"{vector(index)}: a {'winning ' if wins else ''}move"
+            label = f"{corner.vector(index)}: a {'winning ' if wins else ''}move"
             yield Cell(at, Role.WINNING if wins else Role.TARGET, 0, "", label, text)
         else:
             is_goal = 0 in index if self.has_edge else not any(index)
             off = ", off the board" if self.has_edge and 0 in index else ""
-            yield Cell(at, Role.GOAL if is_goal else Role.CELL, 0, "", vector(index) + off)
+            yield Cell(at, Role.GOAL if is_goal else Role.CELL, 0, "", corner.vector(index) + off)
         for place, number in ((self.mover, self.number), (self.other, 3 - self.number)):
             if index == place and (any(place) or not self.has_edge):
-                yield Piece(at, Role.PIECE, str(number), f"{vector(index)}: piece {number}", text)
+                yield Piece(at, Role.PIECE, str(number), f"{corner.vector(index)}: piece {number}", text)
 
 
 def _targets(problem: TwoPieces, mover: Index, other: Index) -> dict[Index, Pair]:
@@ -191,23 +168,23 @@ def _pair_picture(problem: TwoPieces, certificate: Certificate | None) -> Pictur
         return _table(problem, problem.size, _empty, "")
     winning: frozenset[Pair] = frozenset()
     words = "Both pieces and their moves."
-    heading = f"at {' and '.join(map(vector, problem.position))}"
-    if isinstance(certificate, PairOutcome):
+    heading = f"at {' and '.join(map(corner.vector, problem.position))}"
+    if isinstance(certificate, certificates.PairOutcome):
         winning = frozenset(certificate.moves)
         heading += f": {'an N' if certificate.is_won else 'a P'}-position"
         words = f"Both pieces and their moves; {count(len(winning), 'winning move')}."
-    if isinstance(certificate, PairRemoteness):
+    if isinstance(certificate, certificates.PairRemoteness):
         winning = frozenset(certificate.best)
         heading += f": remoteness {certificate.moves}"
         words = f"Both pieces and their moves; {count(len(winning), 'best move')}."
-    if isinstance(certificate, PairValue):
+    if isinstance(certificate, certificates.PairValue):
         heading += f": Grundy value {certificate.value}"
-    shapes, size = page_shapes(pair_page(problem, problem.position, winning))
+    shapes, size = corner.page_shapes(pair_page(problem, problem.position, winning))
     return Picture(*size, shapes, f"{title(problem)}; {heading}", words)
 
 
 def _table(problem: TwoPieces, shape: tuple[int, ...], dress: Dress, heading: str) -> Picture:
-    return _picture(problem, corner_page(corner_board(shape), dress), heading)
+    return _picture(problem, corner.corner_page(corner.corner_board(shape), dress), heading)
 
 
 def _all_pairs(problem: TwoPieces, dress: Dress, heading: str) -> Picture:
@@ -221,10 +198,11 @@ def _all_pairs(problem: TwoPieces, dress: Dress, heading: str) -> Picture:
         yield from dress((*index[:half], *index[half:][::-1]), at)
 
     captions = (
-        ", ".join(filter(None, (f"first piece at {vector(one[:half])}", panel(one[half:])))) for one in board.layers()
+        ", ".join(filter(None, (f"first piece at {corner.vector(one[:half])}", corner.panel(one[half:]))))
+        for one in board.layers()
     )
     sheets = tuple(Sheet(one, place_second, words) for one, words in zip(board.layers(), captions, strict=True))
-    return _picture(problem, page_shapes(Page(board, sheets, board.note(), axes_of(board))), heading)
+    return _picture(problem, corner.page_shapes(Page(board, sheets, board.note(), corner.axes_of(board))), heading)
 
 
 def _picture(
@@ -236,10 +214,4 @@ def _picture(
 
 
 def _empty(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
-    yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", vector(index))
-
-
-def _near(pairs: Array) -> frozenset[Index]:
-    """Return the pairs of a long list that can be on the page."""
-    near = pairs[(pairs < MAX_SHOWN).all(axis=1)] if len(pairs) else pairs
-    return frozenset(tuple(map(int, row)) for row in near)
+    yield Cell(at, Role.CELL if any(index) else Role.GOAL, 0, "", corner.vector(index))

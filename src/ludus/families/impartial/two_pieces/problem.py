@@ -6,30 +6,32 @@ itself, leave the board? The paper "Two-dimensional Silver Dollar game" plays fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
 from math import prod
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
+from ludus.core.codec import as_given, json_field
 from ludus.core.errors import Fault, InvalidInput, abbreviate
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.fields import as_question
+from ludus.core.problem import JsonProblem, makes
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.impartial.one_piece.problem import (
+    ABOUT_ONE,
     MAX_COORDINATE,
     Vector,
+    check_question,
+    has_usual_question,
     move_faults,
     number_faults,
-    number_list,
     plain_numbers,
     plain_vectors,
     size_faults,
     switch_faults,
     usual_question,
-    vector_list,
 )
 
 Place: TypeAlias = tuple[int, ...]
@@ -37,35 +39,34 @@ Place: TypeAlias = tuple[int, ...]
 Pair: TypeAlias = tuple[Place, Place]
 """Where the two pieces are, the lesser place first: the pieces are alike."""
 
-ABOUT_ONE = (Question.OUTCOME, Question.VALUE, Question.REMOTENESS)
-"""The questions about one position."""
-QUESTIONS = (Question.TABLE, Question.P_POSITIONS, Question.LEVELS, *ABOUT_ONE)
-"""The questions that this kind knows."""
-ABOUT_NUMBERS = (Question.TABLE, Question.LEVELS, Question.VALUE)
-"""The questions about Grundy values, which are defined for normal play."""
-
-
-NORMAL_PLAY_ONLY = "Grundy values are defined for normal play only; ask for p-positions or outcome in misère play"
+QUESTIONS = (
+    Question.TABLE,
+    Question.P_POSITIONS,
+    Question.LEVELS,
+    Question.OUTCOME,
+    Question.VALUE,
+    Question.REMOTENESS,
+)
 
 MAX_MOVES = 10_000
 """The most rays, and the most steps."""
 
 
 class Drop(Enum):
-    """Whether a piece can leave the board, over the sides at which the coordinates are least."""
+    """Whether a piece can leave the board, over the sides at which the coordinates are least; as JSON has it."""
 
-    NEVER = "never"
+    NEVER = False
     """No piece leaves; coordinates count from 0."""
-    ALWAYS = "always"
+    ALWAYS = True
     """A move may end off the board; coordinates count from 1, and 0 is off. So it is with the next one."""
     PUSHED = "pushed"
     """A piece leaves only when a push takes it there."""
 
 
 class Push(Enum):
-    """What a piece may do, besides, with the other one ahead of it on the line of a ray."""
+    """What a piece may do, besides, with the other one ahead of it on the line of a ray; `true` is read as contact."""
 
-    NONE = "none"
+    NONE = False
     CONTACT = "contact"
     """It goes on and shoves the other one ahead of itself: the other is always one further along the ray."""
     ONE = "one"
@@ -89,34 +90,29 @@ class PushOff(Enum):
     NEITHER = "nobody"
 
 
-DROPS: dict[Drop, bool | str] = {Drop.NEVER: False, Drop.ALWAYS: True, Drop.PUSHED: "pushed"}
-"""How the field `drop` says it."""
-PUSHES: dict[Push, bool | str] = {one: one.value for one in Push} | {Push.NONE: False}
-"""How the field `push` says it; `true` is read as `"contact"`."""
-PUSH_OFFS: dict[PushOff, bool | str] = {one: one.value for one in PushOff}
-
-
 @dataclass(frozen=True, slots=True)
-class TwoPieces(Described, kind="two-pieces"):
+class TwoPieces(JsonProblem, kind="two-pieces", questions=QUESTIONS):
     """Two equal pieces on a grid of any dimension; a move takes one of them along a ray or by a step.
 
     A step, or any positive multiple of a ray, is subtracted from the coordinates. A ray passes over the squares on its
     way, a step does not. The grid has `size` squares, from 0 along each axis, or from 1 when pieces can leave it.
     """
 
+    AXES: ClassVar[tuple[str, ...]] = ("x", "y", "z", "w")
+
     size: tuple[int, ...]
-    rays: tuple[Vector, ...] = ()
+    rays: tuple[Vector, ...] = json_field(default=(), is_always=True)
     steps: tuple[Vector, ...] = ()
-    jump: bool = False
+    jump: bool = json_field(default=False, is_always=True)
     """Whether a piece on its way along a ray may pass over the other."""
-    land: bool = False
+    land: bool = json_field(default=False, is_always=True)
     """Whether a piece may end its move on the square of the other, so that both stand there."""
-    drop: Drop = Drop.NEVER
-    push: Push = Push.NONE
-    push_off: PushOff = PushOff.BOTH
-    position: Pair | None = None
+    drop: Drop = json_field(default=Drop.NEVER, is_always=True, read=as_given)
+    push: Push = json_field(default=Push.NONE, is_always=True, read=as_given)
+    push_off: PushOff = json_field(default=PushOff.BOTH, read=as_given)
+    position: Pair | None = json_field(default=None, read=as_given)
     """The pair that is asked about, when the question is about one."""
-    question: Question = Question.TABLE
+    question: Question = json_field(default=Question.TABLE, omit=has_usual_question)
     misere: bool = False
     passes: int = 0
     """Number of passes available to both players."""
@@ -124,6 +120,9 @@ class TwoPieces(Described, kind="two-pieces"):
     """Whether a pass is allowed where neither piece can move."""
     below: int = 1
     """Pairs with Grundy values below this are asked for, by the question of the levels alone."""
+
+    def __post_init__(self) -> None:
+        check_question(self)
 
     @property
     def is_plain(self) -> bool:
@@ -156,10 +155,11 @@ class TwoPieces(Described, kind="two-pieces"):
         return (0,) * len(self.size)
 
 
+@makes(TwoPieces)
 def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
-    rays: Iterable[Sequence[int]],
-    steps: Iterable[Sequence[int]],
-    size: Sequence[int],
+    rays: Iterable[Sequence[int]] = (),
+    steps: Iterable[Sequence[int]] = (),
+    size: Sequence[int] = (),
     *,
     jump: bool = False,
     land: bool = False,
@@ -182,30 +182,22 @@ def two_pieces(  # noqa: PLR0913 - one argument for each field of the problem
     """
     ray_vectors, step_vectors = plain_vectors(rays, "rays"), plain_vectors(steps, "steps")
     sides = plain_numbers(size, "size")
-    faults = [*size_faults(sides, MAX_COORDINATE), *_move_faults("rays", ray_vectors, len(sides))]
-    faults += [*_move_faults("steps", step_vectors, len(sides))]
+    faults = [*size_faults(sides, MAX_COORDINATE), *move_faults("rays", ray_vectors, len(sides), MAX_MOVES)]
+    faults += [*move_faults("steps", step_vectors, len(sides), MAX_MOVES)]
     switches = {"jump": jump, "land": land, "misere": misere, "pass_at_terminal": pass_at_terminal}
     faults += [fault for name, value in switches.items() for fault in switch_faults(name, value)]
     faults += [*number_faults("passes", passes, 0), *number_faults("below", below, 1)]
-    drop = _choice(drop, "drop", DROPS, faults, Drop.NEVER)
-    push = _choice("contact" if push is True else push, "push", PUSHES, faults, Push.NONE)
-    push_off = _choice(push_off, "push_off", PUSH_OFFS, faults, PushOff.BOTH)
-    asked = _question(question, position, faults, misere=misere is True)
-    if below != 1 and asked is not Question.LEVELS:
-        faults.append(
-            Fault("below", f"expected no such field with the question {asked.value}, got {abbreviate(below)}")
-        )
+    drop = _choice(drop, "drop", Drop, faults)
+    push = _choice("contact" if push is True else push, "push", Push, faults)
+    push_off = _choice(push_off, "push_off", PushOff, faults)
+    asked = as_question(question or usual_question(misere=misere is True, position=position), QUESTIONS)
+    if position is None and asked in ABOUT_ONE:
+        faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
     if faults:
         raise InvalidInput(*faults)
     rules = (jump, land, drop, push, push_off, None, asked, misere, passes, pass_at_terminal, below)
     problem = TwoPieces(sides, ray_vectors, step_vectors, *rules)
     return problem if position is None else _placed(problem, position)
-
-
-def check_question(problem: TwoPieces) -> None:
-    """Raise InvalidInput when Grundy values of misère play are asked for."""
-    if problem.misere and problem.question in ABOUT_NUMBERS:
-        raise InvalidInput(Fault("question", NORMAL_PLAY_ONLY))
 
 
 def sorted_pair(first: Place, second: Place) -> Pair:
@@ -237,26 +229,6 @@ def position_faults(problem: TwoPieces, position: Any) -> Iterator[Fault]:
         )
 
 
-def read_two_pieces(fields: Mapping[str, Any], folder: Path | None) -> TwoPieces:
-    """Return the problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    given = {"rays": [], "steps": []} | dict(fields)
-    return read_fields(two_pieces, given, rays=vector_list, steps=vector_list, size=number_list)
-
-
-def write_two_pieces(problem: TwoPieces) -> dict[str, Any]:
-    """Return a problem as JSON fields; jump, land, drop and push always stand there, other defaults are left out."""
-    usual = {"question": usual_question(misere=problem.misere, position=problem.position)}
-    fields = write_fields(problem, usual=usual, always=("rays", "jump", "land", "drop", "push"))
-    return fields | {"drop": DROPS[problem.drop], "push": PUSHES[problem.push]}
-
-
-def _move_faults(name: str, moves: tuple[Vector, ...], axes: int) -> Iterator[Fault]:
-    if len(moves) > MAX_MOVES:
-        yield Fault(name, f"expected at most {MAX_MOVES} of them, got {len(moves)}")
-    else:
-        yield from move_faults(name, moves, axes)
-
-
 def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
     if faults := list(position_faults(problem, position)):
         raise InvalidInput(*faults)
@@ -265,24 +237,11 @@ def _placed(problem: TwoPieces, position: Any) -> TwoPieces:
     return replace(problem, position=sorted_pair(first, second))
 
 
-def _choice(value: Any, name: str, choices: Mapping[Any, bool | str], faults: list[Fault], default: Any) -> Any:
-    """Return the member of an enumeration that a field names; the member itself will do as well."""
-    for member, written in choices.items():
-        if value is member or (type(value) is type(written) and value == written):
-            return member
-    words = ", ".join(str(written).lower() for written in choices.values())
+def _choice(value: Any, name: str, kind: type[Enum], faults: list[Fault]) -> Any:
+    """Return the member of an enumeration that a field names, the first if it names none; a member will do as well."""
+    for one in kind:
+        if value is one or (type(value) is type(one.value) and value == one.value):
+            return one
+    words = ", ".join(str(one.value).lower() for one in kind)
     faults.append(Fault(name, f"expected one of {words}, got {abbreviate(value)}"))
-    return default
-
-
-def _question(value: Any, position: Any, faults: list[Fault], *, misere: bool) -> Question:
-    default = usual_question(misere=misere, position=position)
-    name = value.value if isinstance(value, Question) else value
-    names = [one.value for one in QUESTIONS]
-    if name is not None and name not in names:
-        faults.append(Fault("question", f"expected one of {', '.join(names)}, got {abbreviate(name)}"))
-    elif misere and name in [one.value for one in ABOUT_NUMBERS]:
-        faults.append(Fault("question", NORMAL_PLAY_ONLY))
-    elif position is None and name in [one.value for one in ABOUT_ONE]:
-        faults.append(Fault("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none"))
-    return Question(name) if name in names else default
+    return next(iter(kind))

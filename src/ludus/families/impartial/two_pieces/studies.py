@@ -9,33 +9,34 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from math import prod
+from operator import and_
 
 from ludus import workbench
-from ludus.core.answers import Solved, Undecided
+from ludus.core.answers import Solved
 from ludus.core.arrays import Array
-from ludus.core.errors import invalid
+from ludus.core.errors import NotDecided, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import Standing, Study, all_moves
 from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level
-from ludus.families.impartial.one_piece.problem import Vector
+from ludus.families.impartial.one_piece.problem import Vector, would_fit
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.pairs import changes, is_position, pairs
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, TwoPieces, sorted_pair
 from ludus.families.impartial.two_pieces.two_rooks import is_collapsing, is_sum
 
 NO_PAIR = -1
-"""The entry of an array where there is no pair."""
 MAX_POSITIONS = 4_000_000
-"""Maximum number of entries of an array of all pairs."""
 MAX_STUDIED = 2500
 """Maximum number of pairs of a board whose moves are removed one by one."""
 
 
-def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False) -> tuple[Array, str] | Undecided:
+def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False) -> tuple[Array, str]:
     """Return the Grundy values of all pairs as the checker accepted them, and what it said; -1 where there is no pair.
 
     With `lost`, and in misère play, the entries are 0 at P-positions and 1 at N-positions.
@@ -58,11 +59,11 @@ def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False)
             padded = np.pad(values.astype(np.int64), [(problem.low, 0)] * values.ndim)
             found = padded[first] ^ padded[second]
         case _:
-            return Undecided(problem, result.sentence)
+            raise NotDecided(result.sentence)
     return np.where(found > 0, 1, found) if lost else found, result.sentence
 
 
-def pair_sheet(problem: TwoPieces, stays: Place, limits: Limits | None = None) -> tuple[Array, str] | Undecided:
+def pair_sheet(problem: TwoPieces, stays: Place, limits: Limits | None = None) -> tuple[Array, str]:
     """Return the Grundy values of two pieces as a table with two axes, from the least coordinate on, and its axes.
 
     Rooks that collapse are told by their nim-sums, and pieces that never hinder each other by one of them alone.
@@ -77,13 +78,10 @@ def pair_sheet(problem: TwoPieces, stays: Place, limits: Limits | None = None) -
             case PairSum(values=values):
                 return values.astype(np.int64), "one piece at (x, y); the value of two pieces is the nim-sum of theirs"
             case _:
-                return Undecided(problem, result.sentence)
+                raise NotDecided(result.sentence)
     if axes > 2:
         raise invalid("size", f"expected a board of one or two dimensions, got {axes}")
-    made = pair_array(problem, limits)
-    if isinstance(made, Undecided):
-        return made
-    values, low = made[0], problem.low
+    values, low = pair_array(problem, limits)[0], problem.low
     if axes == 1:
         return values[low:, low:], "x and y are the places of the two pieces"
     return values[low:, low:, stays[0], stays[1]], f"one piece stays at {stays}, the other is at (x, y)"
@@ -98,11 +96,7 @@ def _outcomes(problem: TwoPieces, p_positions: Array) -> Array:
     axes = len(problem.size)
     found: Array = np.ones(problem.shape, np.int64)
     if not problem.is_shared:
-        first, second = _coordinates(problem)
-        same = np.ones(problem.shape, bool)
-        for a, b in zip(first, second, strict=True):
-            same &= a == b
-        found[same] = NO_PAIR
+        found[reduce(and_, (a == b for a, b in zip(*_coordinates(problem), strict=True)))] = NO_PAIR
     for rows in (p_positions, np.hstack([p_positions[:, axes:], p_positions[:, :axes]])):
         found[tuple(rows.T)] = 0
     return found
@@ -116,7 +110,7 @@ def on_board(problem: TwoPieces, values: Array) -> Array:
     return counted
 
 
-def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) -> Explored | Undecided:
+def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) -> Explored:
     """Return the pairs of squares of each small Grundy value, each pair once.
 
     >>> from ludus.families.impartial.two_pieces.problem import two_pieces
@@ -124,11 +118,9 @@ def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) 
     >>> [(level.count, level.first[0]) for level in explore_pairs(rooks, 2).levels]
     [(32, (0, 0, 0, 1)), (24, (0, 0, 0, 2))]
     """
-    made = pair_array(problem, limits)
-    if isinstance(made, Undecided):
-        return made
-    values, sentence = made
-    first, second = (np.ravel_multi_index(line, problem.shape[: len(problem.size)]) for line in _full(problem))
+    values, sentence = pair_array(problem, limits)
+    board = problem.shape[: len(problem.size)]
+    first, second = (np.ravel_multi_index(line, board) for line in _coordinates(problem))
     counted = on_board(problem, values) & (first <= second)
     levels = []
     for value in range(1 if problem.misere else below):
@@ -138,14 +130,9 @@ def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) 
     return Explored(tuple(levels), rows, sentence, "the table of all pairs")
 
 
-def _full(problem: TwoPieces) -> tuple[tuple[Array, ...], tuple[Array, ...]]:
-    lines, axes = np.indices(problem.shape), len(problem.size)
-    return tuple(lines[:axes]), tuple(lines[axes:])
-
-
 def study_pairs(
     problem: TwoPieces, *, up_to: int = 8, p_positions: bool = False, limits: Limits | None = None
-) -> Study | Undecided:
+) -> Study:
     """Return which vectors may be added to both pieces, and which of their moves they need, on one board.
 
     >>> from ludus.families.impartial.two_pieces.problem import two_pieces
@@ -156,12 +143,9 @@ def study_pairs(
     if problem.passes or problem.misere:
         raise invalid("target", "expected normal play without passes, got misère play or passes")
     if problem.cells**2 > MAX_STUDIED:
-        side = int(MAX_STUDIED ** (1 / (2 * len(problem.size))))
-        raise invalid("size", f"expected at most {MAX_STUDIED} pairs, got {problem.cells**2}; sides of {side} fit")
-    made = pair_array(problem, limits, lost=p_positions)
-    if isinstance(made, Undecided):
-        return made
-    values, sentence = made
+        fits = would_fit(problem.size, lambda size: prod(size) ** 2, MAX_STUDIED)
+        raise invalid("size", f"expected at most {MAX_STUDIED} pairs, got {problem.cells**2}; {fits}")
+    values, sentence = pair_array(problem, limits, lost=p_positions)
     near = {pair: int(values[sum(pair, ())]) for pair in pairs(problem)}
     moves = {move for move in all_moves(problem.rays, problem.steps, problem.size) if max(move) <= up_to}
     standing: dict[Vector, Standing] = {}

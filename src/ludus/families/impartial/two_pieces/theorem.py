@@ -1,4 +1,4 @@
-"""Answers of the kind `two-pieces` as theorems: values, outcomes and remoteness of pairs on a finite board."""
+"""Answers of the kind `two-pieces` as theorems: pairs on a finite board, and pieces that do not hinder each other."""
 
 from __future__ import annotations
 
@@ -6,119 +6,157 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
-from ludus.core.theorem import (
-    Argument,
-    Fields,
-    NotStated,
-    Theorem,
-    Tree,
-    flag,
-    flat,
-    integer,
-    listing,
-    number,
-    numbers,
-    small,
-    yes,
-)
-from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome
+from ludus.core.theorem import Fields, NotStated, Theorem, Tree, flat, listing, stated, yes
+from ludus.families.impartial.graph.theorem import outcome, sharing
+from ludus.families.impartial.one_piece.theorem import LAYERS, PERIODIC, repeating
 
 PUSHES = ("none", "contact", "one", "send", "ahead", "stack", "both-off")
 LEAVING = {"both": 2, "pushed": 1, "nobody": 0}
-LOADS = "Linear Pegs Impartial TwoPieces GraphSound TwoPiecesSound"
+LOADS = "Puzzles Games GraphSound TwoPiecesSound"
 MAX_PAIRS = 20_000
 """Maximum number of pairs of places whose options the verified checker lists."""
+GAME = "(with_passes at_terminal (pair_moves rules))"
+SHARED = "at_terminal: bool, passes: nat"
+ON_BOARD = "rules: two_pieces, shared: bool, size: list Z"
+ONE = f"rules: two_pieces, size: list Z, misere: bool, {SHARED}, pair_: cell * cell"
+INSIDE = "forall a b, in_box size a -> in_box size b ->"
+TABLE = f"""{INSIDE} is_pair rules shared (a, b) = true ->
+  Grundy _ {GAME} ((a, b), passes) (Z.to_nat (in_order (both size) values (a ++ b)))"""
+OUTCOMES = f"""{INSIDE} proper_pair rules shared (a, b) = true ->
+  (In (a, b) lost -> is_P misere {GAME} ((a, b), passes)) /\\
+  (~ In (a, b) lost -> is_N misere {GAME} ((a, b), passes))"""
+OUTCOME = f"""misere {GAME} (pair_, passes) /\\
+  (forall e, In e moves -> {GAME[1:-1]} (pair_, passes) e /\\ is_P misere {GAME} e) /\\
+  (forall e, {GAME[1:-1]} (pair_, passes) e -> ~ In e moves -> is_N misere {GAME} e)"""
+
+FREE = "(pair_moves (free_pieces rays steps lands_ leaves_ drops_ leaving))"
+FREELY = "rays: list cell, steps: list cell, lands_: bool, leaves_: bool, drops_: bool, leaving: Z"
+ALONE = "(Z.to_nat (alone_value leaves_ size values {}))"
+FREE_SUM = f"""forall a b, let grid := map (Z.add (if leaves_ then 1 else 0)) size in in_box grid a -> in_box grid b ->
+  Grundy _ {FREE} (a, b) (Nat.lxor {ALONE.format("a")} {ALONE.format("b")})"""
+FREE_COLLAPSED = f"""{INSIDE} a <> b ->
+  Grundy _ {FREE} (a, b) (Z.to_nat (in_order (powers_of_two size) values (nim_sums a b)))"""
+FREE_MISERE = f"""let game := {FREE} in let low := if leaves_ then 1 else 0 in
+  (forall a b, length a = axes -> length b = axes -> Forall (Z.le low) a -> Forall (Z.le low) b -> a <> b ->
+    (P_position _ game (a, b) <-> misere_P _ nim (xors (heaps_of low a) (heaps_of low b)))) /\\
+  (leaves_ = true -> forall a, length a = axes -> P_position _ game (off a, off a) /\\
+    (Forall (Z.le 1) a -> N_position _ game (off a, a) /\\ N_position _ game (a, off a)))"""
+FREE_LEVELS = f"""forall a b c d h, 0 <= a -> 0 <= b -> 0 <= c -> 0 <= d -> [a; b] <> [c; d] -> 0 <= h < below ->
+  (Grundy _ {FREE} ([a; b], [c; d]) (Z.to_nat h) <->
+   Z.lxor b d = level_y preperiod period (nth (Z.to_nat h) (nth 0 offsets []) []) (Z.lxor a c))"""
+FREE_VALUE = f"Grundy _ {FREE} (a, b) (Z.to_nat value)"
+BY_THEOREM = {
+    ("table", "pair-sum"): ("free-sum", "pair_sum_sound", FREE_SUM),
+    ("table", "collapsed"): ("free-collapsed", "collapsed_sound", FREE_COLLAPSED),
+    ("p-positions", "misere-nim"): ("free-misere", "rooks_misere_sound", FREE_MISERE),
+    ("levels", "periodic-levels"): ("free-levels", "rooks_periodic_sound", FREE_LEVELS),
+    ("value", "pair-value"): ("free-value", "rooks_value_sound", FREE_VALUE),
+    ("rows", "pair-value"): ("free-rows", "rooks_rows_sound", FREE_VALUE),
+}
+"""Of pieces that jump over each other and push nothing: the checker, its theorem and the statement."""
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
     default = "outcome" if "position" in given else "p-positions" if given.get("misere") else "table"
-    question = answer.asks(default, solved=["table", "p-positions", "value", "outcome", "remoteness"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
+    asked = ["table", "p-positions", "levels", "value", "outcome", "remoteness"]
+    question, problem, certificate = answer.parts(default, solved=asked)
     kind = certificate.values["kind"]
-    if kind not in ("table", "outcomes", "pair-outcome", "pair-value", "pair-remoteness"):
+    if (question, kind) not in BY_THEOREM and kind not in ("table", "outcomes", "pair-outcome", "pair-remoteness"):
         raise NotStated(f"the certificate {kind} has no verified checker")
     rules, is_shared = read_rules(problem)
-    misere, size = problem.take("misere", False), [side + rules[4] for side in problem.take("size")]
-    game = Argument("rules", "two_pieces", rules, coq_rules(rules))
-    terminal, passes = problem.take("pass_at_terminal", False), problem.take("passes", 0)
-    if passes > MAX_PASSES:
-        raise NotStated(f"{passes} passes are too many for a verified statement")
-    sharing = (flag("at_terminal", terminal), small("passes", passes))
-    meaning: dict[str, Any] = {"rules": rules, "terminal": terminal, "passes": passes}
-    arguments: tuple[Argument, ...]
+    size, position = problem.take("size"), problem.take("position", None)
+    values: dict[str, Any] = {"misere": problem.take("misere", False), **sharing(problem)}
+    if question == "value" and certificate.values.get("theorem") == "rows":
+        question = certificate.take("theorem")
+    if (
+        question == "rows"
+        or kind in ("pair-sum", "collapsed", "misere-nim", "periodic-levels")
+        or (kind == "pair-value" and has_free_rooks(rules, values))
+    ):
+        is_plain = not (values["misere"] or values["passes"])
+        below = problem.take("below", 1)
+        return by_theorem(question, certificate, rules, size, position, below=below if is_plain else 0)
+    values |= {"rules": rules, "shared": is_shared, "size": [side + rules[4] for side in size]}
     if question in ("value", "outcome", "remoteness"):
-        pair = in_order(problem.take("position"), rules)
-        require_small([1 + max(entries) for entries in zip(*pair, strict=True)])
-        return about_one(certificate, game, sharing, pair, misere, meaning)
-    problem.take("position", None)
-    require_small(size)
-    inside = "forall a b, in_box size a -> in_box size b ->"
-    common = (game, flag("shared", is_shared), numbers("size", size))
-    meaning |= {"shared": is_shared, "size": size}
+        return about_one(certificate, values | {"pair_": in_order(position, rules)})
+    require_small(values["size"])
     if question == "table":
-        values = flat(certificate.take("values"), size * 2)
-        value = "(Z.to_nat (in_order (both size) values (a ++ b)))"
-        statement = f"{inside} is_pair rules shared (a, b) = true ->\n  Grundy _ {GAME} ((a, b), passes) {value}"
-        arguments = (*common, *sharing, numbers("values", values))
-        return Theorem("pair-table", "pair_table_sound", LOADS, arguments, statement, meaning | {"values": values})
-    axes = len(size)
-    listed = [[row[:axes], row[axes:]] for row in certificate.take("p_positions")]
+        values |= {"values": flat(certificate.take("values"), values["size"] * 2)}
+        return claim("pair-table", f"{ON_BOARD}, {SHARED}, values: list Z", TABLE, values)
+    listed = [[row[: len(size)], row[len(size) :]] for row in certificate.take("p_positions")]
     if certificate.take("count", len(listed)) != len(listed):
         raise NotStated("the count is not the number of the listed pairs")
-    arguments = (*common, flag("misere", misere), *sharing, Argument("lost", PAIRS, listed, listing(listed, coq_pair)))
-    statement = (
-        f"{inside} proper_pair rules shared (a, b) = true ->\n"
-        f"  (In (a, b) lost -> is_P misere {GAME} ((a, b), passes)) /\\"
-        f" (~ In (a, b) lost -> is_N misere {GAME} ((a, b), passes))"
-    )
-    meaning |= {"misere": misere, "lost": listed}
-    return Theorem("pair-outcomes", "pair_outcomes_sound", LOADS, arguments, statement, meaning)
+    takes = f"{ON_BOARD}, misere: bool, {SHARED}, lost: list (cell * cell)"
+    return claim("pair-outcomes", takes, OUTCOMES, values | {"lost": listed})
 
 
-PAIRS = "list (list Z * list Z)"
-PLACED = "list ((list Z * list Z) * nat)"
-GAME = "(with_passes at_terminal (pair_moves rules))"
-
-
-def about_one(
-    certificate: Fields,
-    game: Argument,
-    sharing: tuple[Argument, ...],
-    pair: Tree,
-    misere: bool,
-    meaning: dict[str, Any],
-) -> Theorem:
+def about_one(certificate: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem about the value, the outcome or the remoteness of one pair."""
-    size = numbers("size", [1 + max(entries) for entries in zip(*pair, strict=True)])
-    arguments: tuple[Argument, ...]
-    if certificate.values["kind"] == "pair-value":
-        claims = [[pair, certificate.take("value")]]
-        coq = listing(claims, lambda claim: f"({coq_pair(claim[0])}, {integer(claim[1])})")
-        arguments = (game, size, *sharing, Argument("claims", "list ((list Z * list Z) * Z)", claims, coq))
+    pair, kind = values["pair_"], certificate.values["kind"]
+    values |= {"size": [1 + max(entries) for entries in zip(*pair, strict=True)]}
+    require_small(values["size"])
+    if kind == "pair-value":
+        takes = f"rules: two_pieces, size: list Z, {SHARED}, claims: list ((cell * cell) * Z)"
         statement = f"forall p v, In (p, v) claims -> Grundy _ {GAME} (p, passes) (Z.to_nat v)"
-        said = meaning | {"claims": claims}
-        return Theorem("pair-values", "pair_values_sound", LOADS, arguments, statement, said)
-    rules = (game, size, flag("misere", misere), *sharing, Argument("pair_", "list Z * list Z", pair, coq_pair(pair)))
-    meaning |= {"misere": misere, "pair": pair}
-    is_remoteness = certificate.values["kind"] == "pair-remoteness"
-    length = certificate.take("moves") if is_remoteness else 0
-    lost, moves = outcome(certificate, pair, meaning["passes"], "best" if is_remoteness else "moves")
-    own = Argument("listed_", PLACED, moves, listing(moves, lambda e: f"({coq_pair(e[0])}, {e[1]}%nat)"))
-    meaning |= {"lost": lost, "moves": moves}
-    if is_remoteness:
-        arguments = (*rules, number("length_", length), flag("lost", lost), own)
-        statement = f"best_moves misere {GAME} (pair_, passes) length_ lost listed_"
-        said = meaning | {"length": length}
-        return Theorem("pair-best", "pair_best_sound", f"{LOADS} RemoteSound", arguments, statement, said)
-    statement = (
-        f"is_{'P' if lost else 'N'} misere {GAME} (pair_, passes) /\\\n"
-        f"  (forall e, In e listed_ -> {GAME[1:-1]} (pair_, passes) e /\\ is_P misere {GAME} e) /\\\n"
-        f"  (forall e, {GAME[1:-1]} (pair_, passes) e -> ~ In e listed_ -> is_N misere {GAME} e)"
-    )
-    return Theorem("pair-one", "pair_one_sound", LOADS, (*rules, flag("lost", lost), own), statement, meaning)
+        return claim("pair-values", takes, statement, values | {"claims": [[pair, certificate.take("value")]]})
+    moves = "moves: list ((cell * cell) * nat)"
+    if kind == "pair-remoteness":
+        values |= {"length_": certificate.take("moves")}
+        values["lost"], values["moves"] = outcome(certificate, pair, values["passes"], "best")
+        statement = f"best_moves misere {GAME} (pair_, passes) length_ lost moves"
+        return claim("pair-best", f"{ONE}, length_: Z, lost: bool, {moves}", statement, values, "RemoteSound")
+    values["lost"], values["moves"] = outcome(certificate, pair, values["passes"])
+    return claim("pair-one", f"{ONE}, lost: bool, {moves}", f"is_{'P' if values['lost'] else 'N'} {OUTCOME}", values)
+
+
+def claim(checker: str, takes: str, statement: str, values: dict[str, Any], more: str = "") -> Theorem:
+    """Return a claim about two pieces with any rules."""
+    written = {"rules": coq_rules(values["rules"])}
+    return stated(checker, f"{LOADS} {more}".rstrip(), takes, statement, values, written=written)
+
+
+def by_theorem(
+    question: str, certificate: Fields, rules: Sequence[Tree], size: list[int], position: Tree, *, below: int
+) -> Theorem:
+    """Return the theorem about pieces that jump over each other and push nothing, without passes."""
+    rays, steps, jump, land, leaves, drops, push, leaving = rules
+    kind = certificate.values["kind"]
+    if not (below and jump) or push:
+        raise NotStated(f"the certificate {kind} is not about these rules")
+    values: dict[str, Any] = {"rays": rays, "steps": steps, "lands_": land, "leaves_": leaves, "drops_": drops}
+    values |= {"leaving": leaving, "size": size, "axes": len(size)}
+    if question in ("value", "rows"):
+        takes, (values["a"], values["b"]) = "a: cell, b: cell, value: Z", in_order(position, rules)
+        values |= {"value": certificate.take("value")}
+        if question == "rows":
+            takes = f"{PERIODIC}, excess: {LAYERS}, {takes}"
+            values |= repeating(certificate.record("rows"), "excess", rays)
+    elif question == "p-positions":
+        takes = "axes: nat"
+    elif question == "levels":
+        takes = f"below: Z, {PERIODIC}, offsets: {LAYERS}"
+        values |= repeating(certificate, "offsets", rays) | {"below": below}
+        if certificate.take("below") != below:
+            raise NotStated("the bound is not that of the level sets")
+    else:
+        takes, shape = "size: list Z, values: list Z", size
+        if kind == "collapsed":
+            shape = [1 << (side - 1).bit_length() for side in size]
+        if prod(shape) * max(shape) > 100 * MAX_PAIRS:
+            raise NotStated("the board is too large for a verified statement")
+        values |= {"values": flat(certificate.take("values"), shape)}
+    checker, sound, statement = BY_THEOREM[question, kind]
+    loads = f"{LOADS} TwoRooks FreePieces Rooks PairTheorems PeriodicLevels RookLevels RookRows"
+    return stated(checker, loads, f"{FREELY}, {takes}", statement, values, sound=sound)
+
+
+def has_free_rooks(rules: Sequence[Tree], values: dict[str, Any]) -> bool:
+    """Say whether the pieces are rooks that never hinder each other, without passes."""
+    rays, steps, jump, land, _, _, push, _ = rules
+    units = [[int(i == k) for i in range(len(rays))] for k in range(len(rays))]
+    return bool(jump and land) and not (push or steps or values["passes"]) and sorted(rays, reverse=True) == units
 
 
 def read_rules(problem: Fields) -> tuple[list[Tree], bool]:
@@ -146,31 +184,7 @@ def require_small(size: Sequence[int]) -> None:
 def coq_rules(rules: Sequence[Tree]) -> str:
     """Return the rules as Coq reads them."""
     rays, steps, jump, land, leave, drop, push, leaving = rules
-    moves = f"pair_rays := {listing(rays, listing)}; pair_steps := {listing(steps, listing)}; jumps_over := {yes(jump)}"
+    lists = [listing(moves, listing) for moves in (rays, steps)]
+    moves = f"pair_rays := {lists[0]}; pair_steps := {lists[1]}; jumps_over := {yes(jump)}"
     ways = f"lands := {yes(land)}; can_leave := {yes(leave)}; drops := {yes(drop)}"
     return f"{{| {moves}; {ways}; pushes := push_{PUSHES[push].replace('-', '_')}; may_leave := {leaving} |}}"
-
-
-def coq_pair(pair: Tree) -> str:
-    """Return a pair of places as Coq reads it."""
-    return f"({listing(pair[0])}, {listing(pair[1])})"
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    rules, *rest = trees
-    if checker in ("pair-values", "pair-one", "pair-best"):
-        _, *rest = rest
-        misere = {} if checker == "pair-values" else {"misere": bool(rest.pop(0))}
-        terminal, passes, *own = rest
-        found: dict[str, Any] = {"rules": rules, "terminal": bool(terminal), "passes": passes} | misere
-        if checker == "pair-values":
-            return found | {"claims": own[0]}
-        pair, *length, lost, moves = own
-        found |= {"length": length[0]} if length else {}
-        return found | {"pair": pair, "lost": bool(lost), "moves": moves}
-    shared, size, *rest = rest
-    misere = {} if checker == "pair-table" else {"misere": bool(rest.pop(0))}
-    terminal, passes, own = rest
-    found = {"rules": rules, "shared": bool(shared), "size": size, "terminal": bool(terminal), "passes": passes}
-    return found | misere | {"values" if checker == "pair-table" else "lost": own}

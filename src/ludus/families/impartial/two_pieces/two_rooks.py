@@ -30,7 +30,7 @@ from functools import reduce
 from itertools import product
 from operator import xor
 
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_nim
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Place, Push, PushOff, TwoPieces, sorted_pair
 
@@ -95,20 +95,20 @@ def collapsed_value(heaps: Place) -> int | None:
     if len(rest) == 2 and rest[0] == 2:
         return rest[1] - 2 if rest[1] % 3 == 2 else rest[1] + 1
     cells = reduce(lambda a, b: a * (b + 1), rest, 1)
-    return _by_definition(tuple(rest)) if cells <= MAX_CELLS else None
+    return naive_collapse(tuple(heap + 1 for heap in rest))[tuple(rest)] if cells <= MAX_CELLS else None
 
 
 MAX_CELLS = 4096
 """Maximum number of vectors below one whose value is computed from the definition."""
 
 
-def _by_definition(heaps: Place) -> int:
+def naive_collapse(shape: Place) -> dict[Place, int]:
+    """Return f of every vector in a box from the definition, in reading order; -1 at zero."""
     values: dict[Place, int] = {}
-    for cell in product(*(range(heap + 1) for heap in heaps)):
-        if any(cell):
-            below = ((*cell[:i], x, *cell[i + 1 :]) for i in range(len(cell)) for x in range(cell[i]))
-            values[cell] = mex({values[there] for there in below if any(there)})
-    return values[heaps]
+    for cell in product(*map(range, shape)):
+        below = ((*cell[:i], x, *cell[i + 1 :]) for i in range(len(cell)) for x in range(cell[i]))
+        values[cell] = mex({values[there] for there in below if any(there)}) if any(cell) else -1
+    return values
 
 
 def winning_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:

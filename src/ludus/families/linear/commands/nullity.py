@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ludus.algebra.factored import write
 from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.core.certificates import Factored
@@ -22,7 +23,6 @@ from ludus.render.table import sequence_file
 from ludus.workbench import ask
 
 WRAPS = {"none": (False, False), "columns": (False, True), "rows": (True, False), "both": (True, True)}
-"""Which sides are glued together."""
 
 
 @click.command(
@@ -88,7 +88,8 @@ def table(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
         sides = range(first, last + 1)
         yield from (all_on(options["most"], sides) if options["all_on"] else switched(sides))
     elif shape is None and board == Board() and not options["check"]:
-        yield from (quiet_row(side, quiet, 2) for side, quiet in nullities.squares(board, first, last))
+        for side, nullity in enumerate(nullities.plus_nullities(first, last), first):
+            yield {"size": side, "nullity": nullity}
     else:
         shapes = (
             {"x".join(map(str, shape)): shape} if shape else {side: (side, side) for side in range(first, last + 1)}
@@ -134,7 +135,7 @@ def quiet_row(size: int | str, quiet: Factored, modulus: int) -> dict[str, Any]:
         return {"size": size, "nullity": 0}
     if len(quiet) == 1 and quiet[0][0] == modulus:
         return {"size": size, "nullity": quiet[0][1]}
-    return {"size": size, "quiet": " * ".join(f"{prime}^{exponent}" for prime, exponent in quiet)}
+    return {"size": size, "quiet": write(quiet)}
 
 
 def read_sizes(size: str | None, sizes: str | None) -> tuple[tuple[int, int] | None, tuple[int, int]]:
@@ -142,15 +143,15 @@ def read_sizes(size: str | None, sizes: str | None) -> tuple[tuple[int, int] | N
     if (size is None) == (sizes is None):
         raise click.UsageError("give one of --size and --sizes")
     if sizes is not None:
-        if found := re.fullmatch(r"(\d{1,9})\.\.(\d{1,9})", sizes, re.ASCII):
-            return None, (int(found[1]), int(found[2]))
-        raise invalid("sizes", f"expected a range such as 1..40, got {abbreviate(sizes)}")
+        found = re.fullmatch(r"(\d{1,9})\.\.(\d{1,9})", sizes, re.ASCII)
+        if not found:
+            raise invalid("sizes", f"expected a range such as 1..40, got {abbreviate(sizes)}")
+        return None, (int(found[1]), int(found[2]))
     found = re.fullmatch(r"(\d{1,9})(?:x(\d{1,9}))?", size or "", re.ASCII)
     if not found:
         raise invalid("size", f"expected a side such as 25, or rows and columns such as 30x45, got {abbreviate(size)}")
-    if found[2] is None:
-        return None, (int(found[1]), int(found[1]))
-    return (int(found[1]), int(found[2])), (1, 1)
+    first, last = int(found[1]), int(found[2] or found[1])
+    return (None, (first, first)) if found[2] is None else ((first, last), (1, 1))
 
 
 def read_press(text: str) -> tuple[Offset, ...]:

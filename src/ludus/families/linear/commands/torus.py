@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import astuple
 from typing import Any
 
 import click
 
+from ludus.algebra.factored import write
 from ludus.cli.tools import COMPUTED, DONE
+from ludus.cli.tools.options import choice_option, number_option
 from ludus.cli.tools.output import table
 from ludus.core.arrays import Array
-from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.families.linear.boards import split_row
 from ludus.families.linear.games.dice_torus import DiceTorus
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle, surface_problem
@@ -26,7 +29,6 @@ from ludus.workbench import CheckedAnswer, ask, checked
 
 MATRICES = "C, R, Q"
 MAX_GAMES = 1000
-"""Maximum number of rows of a parameter table."""
 
 
 @click.command(
@@ -40,10 +42,8 @@ Examples:
 )
 @click.argument("board", required=False)
 @click.option("--window", metavar="BETA", help="Size of the window, such as 2,2.")
-@click.option("--modulus", metavar="N", type=click.IntRange(1), help="Number of faces of a die.")
-@click.option(
-    "--surface", type=click.Choice([one.value for one in Surface]), default="torus", help="Surface (default torus)."
-)
+@number_option("--modulus", 1, help="Number of faces of a die.")
+@choice_option("--surface", Surface.TORUS, "Surface (default torus).")
 @click.option("--matrix", "matrices", metavar="X:I,J", multiple=True, help="Also print C_ij, R_ij or Q_ij (Q:1,2).")
 @click.option("--table", "as_table", is_flag=True, help="Print a parameter table instead: one row per game.")
 @click.option("--alpha", metavar="FIRST..LAST", help="Sides of square tori, with --table.")
@@ -74,8 +74,8 @@ def command(board: str | None, as_table: bool, **options: Any) -> int:
     analysis = analyse(problem)
     named = dict(read_matrix(text, analysis) for text in options["matrices"])
     result = ask(problem, method="paper")
-    write = analysis_json if options["as_json"] else analysis_latex if options["as_latex"] else analysis_text
-    click.echo(write(analysis, named, result))
+    form = analysis_json if options["as_json"] else analysis_latex if options["as_latex"] else analysis_text
+    click.echo(form(analysis, named, result))
     return DONE
 
 
@@ -83,8 +83,7 @@ def read_board(text: str, window: str, modulus: int) -> Windows:
     """Return the problem for the rows of a board."""
     lengths = numbers(window, "window")
     rows = [row for row in text.strip().split("/") if row]
-    first = rows[0].replace(",", " ").split() if rows else []
-    across = len(first[0]) if len(first) == 1 and modulus <= 10 else len(first)
+    across = len(split_row(rows[0], modulus)) if rows else 0
     shape = (across,) if len(lengths) == 1 and len(rows) == 1 else (len(rows), across)
     game = DiceTorus(shape, lengths, modulus, rolls=0)
     return game.problem(game.read(text), Question.SOLVE)
@@ -98,7 +97,7 @@ def surface_text(problem: Windows, surface: Surface) -> str:
         result = checked(solve_on_klein_bottle(problem.state, problem.window, problem.modulus, Limits()))
     else:
         result = ask(surface_problem(problem.state, problem.window, problem.modulus, surface=surface))
-    lines = [f"{result.verdict.capitalize()}. {result.sentence}"]
+    lines = [f"{result.title}. {result.sentence}"]
     certificate = getattr(result.answer, "certificate", None)
     if isinstance(certificate, Presses):
         rolls = certificate.presses.reshape(-1, problem.shape[1])
@@ -118,52 +117,12 @@ def read_matrix(text: str, analysis: Analysis) -> tuple[str, Array]:
     return f"{match[1]}_({i}, {j})", getattr(analysis.game, match[1])(i, j)
 
 
-def analysis_text(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
-    """Return the analysis as text."""
+def letters_of(analysis: Analysis) -> dict[str, Any]:
+    """Return what the paper calls alpha, beta, n, g and s, then d, e and t as far as there are any."""
     game = analysis.game
-    lines = [f"{result.verdict.capitalize()}. {result.sentence}", ""]
-    lines += [f"alpha = {game.shape}, beta = {game.window}, n = {game.modulus}, g = {game.g}, s = {game.s}", ""]
-    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S} | named
-    if analysis.coefficients is not None:
-        matrices["solving coefficients c_ij"] = analysis.coefficients
-    for name, matrix in matrices.items():
-        lines += [f"{name}:", table(matrix.tolist(), indent="  "), ""]
-    lines += [f"d = {written(analysis.d)}", f"e = {written(analysis.e)}"] if analysis.d else []
-    lines += (
-        [f"t = {analysis.t[0]}" + (f" (mod {analysis.t.step})" if len(analysis.t) > 1 else "")] if analysis.t else []
-    )
-    lines += [*analysis.faults, f"{COMPUTED}: T(A), S(A), d, e, t{''.join(f', {name}' for name in named)}"]
-    return "\n".join(lines)
-
-
-def analysis_latex(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
-    """Return the analysis as LaTeX, with the paper's letters."""
-    game = analysis.game
-    pairs = {r"\alpha": game.shape, r"\beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
-    lines = [f"% {COMPUTED}, but for the verdict and the coefficients"]
-    lines += [r"\[ " + r",\quad ".join(f"{letter} = {value}" for letter, value in pairs.items()) + r" \]"]
-    letters = {re.sub(r"_\((.*)\)", r"_{\1}", name): matrix for name, matrix in named.items()}
-    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S} | letters
-    if analysis.coefficients is not None:
-        matrices["(c_{ij})"] = analysis.coefficients
-    lines += [rf"\[ {name} = {latex_matrix(matrix)} \]" for name, matrix in matrices.items()]
-    values: dict[str, Any] = {"d": analysis.d, "e": analysis.e} if analysis.d else {}
-    values |= {"t": analysis.t[0]} if analysis.t else {}
-    letters_of = r",\quad ".join(f"{letter} = {written(value)}" for letter, value in values.items())
-    lines += [rf"\[ {letters_of} \]"] if values else []
-    return "\n".join([*lines, *analysis.faults])
-
-
-def analysis_json(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
-    """Return the analysis as a JSON object."""
-    game = analysis.game
-    fields: dict[str, Any] = {"alpha": game.shape, "beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
-    matrices = {"A": analysis.A, "T": analysis.T, "S": analysis.S} | named
-    fields |= {name: matrix.tolist() for name, matrix in matrices.items()}
-    coefficients = None if analysis.coefficients is None else analysis.coefficients.tolist()
-    fields |= {"solvable": result.is_solved, "reason": result.sentence, "faults": analysis.faults}
-    fields |= {"d": analysis.d, "e": analysis.e, "t": [analysis.t.start, analysis.t.step] if analysis.t else None}
-    return json.dumps(fields | {"coefficients": coefficients, "status": COMPUTED})
+    letters = {"alpha": game.shape, "beta": game.window, "n": game.modulus, "g": game.g, "s": game.s}
+    letters |= {"d": analysis.d, "e": analysis.e} if analysis.d else {}
+    return letters | ({"t": analysis.t[0]} if analysis.t else {})
 
 
 def written(value: int | tuple[int, ...]) -> str:
@@ -171,24 +130,72 @@ def written(value: int | tuple[int, ...]) -> str:
     return f"({', '.join(map(str, value))})" if isinstance(value, tuple) else str(value)
 
 
+def analysis_text(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
+    """Return the analysis as text."""
+    letters = [f"{letter} = {written(value)}" for letter, value in letters_of(analysis).items()]
+    if len(analysis.t) > 1:
+        letters[-1] += f" (mod {analysis.t.step})"
+    lines = [f"{result.title}. {result.sentence}", "", ", ".join(letters[:5]), ""]
+    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S} | named
+    if analysis.coefficients is not None:
+        matrices["solving coefficients c_ij"] = analysis.coefficients
+    for name, matrix in matrices.items():
+        lines += [f"{name}:", table(matrix.tolist(), indent="  "), ""]
+    computed = ", ".join(["T(A), S(A), d, e, t", *named])
+    return "\n".join([*lines, *letters[5:], *analysis.faults, f"{COMPUTED}: {computed}"])
+
+
+def analysis_latex(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
+    """Return the analysis as LaTeX, with the paper's letters."""
+    greek = {"alpha": r"\alpha", "beta": r"\beta"}
+    pairs = [f"{greek.get(letter, letter)} = {written(value)}" for letter, value in letters_of(analysis).items()]
+    matrices = {"A": analysis.A, "T(A)": analysis.T, "S(A)": analysis.S}
+    matrices |= {re.sub(r"_\((.*)\)", r"_{\1}", name): matrix for name, matrix in named.items()}
+    if analysis.coefficients is not None:
+        matrices["(c_{ij})"] = analysis.coefficients
+    formulas = [r",\quad ".join(pairs[:5]), *(f"{name} = {latex_matrix(matrix)}" for name, matrix in matrices.items())]
+    formulas += [r",\quad ".join(pairs[5:])] if pairs[5:] else []
+    first = f"% {COMPUTED}, but for the verdict and the coefficients"
+    return "\n".join([first, *(rf"\[ {formula} \]" for formula in formulas), *analysis.faults])
+
+
+def analysis_json(analysis: Analysis, named: dict[str, Array], result: CheckedAnswer) -> str:
+    """Return the analysis as a JSON object."""
+    matrices = {"A": analysis.A, "T": analysis.T, "S": analysis.S, "coefficients": analysis.coefficients} | named
+    fields = letters_of(analysis) | {"d": analysis.d, "e": analysis.e}
+    fields |= {name: None if matrix is None else matrix.tolist() for name, matrix in matrices.items()}
+    fields |= {"solvable": result.is_solved, "reason": result.sentence, "faults": analysis.faults}
+    fields["t"] = [analysis.t.start, analysis.t.step] if analysis.t else None
+    return json.dumps(fields | {"status": COMPUTED})
+
+
 def parameters_text(options: dict[str, Any]) -> str:
     """Return the table over alpha, beta and n as text, LaTeX or JSON."""
     rows = list(parameter_table(games(options), max_positions=options["most"]))
     if options["as_json"]:
-        return json.dumps({"rows": [parameters_json(row) for row in rows]})
+        names = ("alpha", "beta", "n", "solvable", "quiet", "gods_number", "status")
+        values = ((*astuple(row)[:-1], status_of(row)) for row in rows)
+        return json.dumps({"rows": [dict(zip(names, one, strict=True)) for one in values]})
+    heads = ("alpha", "beta", "n", "solvable", "fraction", "God's number", "status")
     lines = [
-        (size(row.shape), size(row.window), row.modulus, power(row.solvable), fraction(row), *last(row)) for row in rows
+        (
+            *(" x ".join(map(str, lengths)) for lengths in (row.shape, row.window)),
+            row.modulus,
+            write(row.solvable),
+            f"1/{write(row.quiet)}" if row.quiet else "1",
+            "-" if row.gods_number is None else row.gods_number,
+            status_of(row),
+        )
+        for row in rows
     ]
     if options["as_latex"]:
-        heads = (r"$\alpha$", r"$\beta$", "$n$", "solvable", "fraction", "God's number", "status")
-        return latex_rows(heads, lines)
-    return table([("alpha", "beta", "n", "solvable", "fraction", "God's number", "status"), *lines])
+        return latex_rows((r"$\alpha$", r"$\beta$", "$n$", *heads[3:]), lines)
+    return table([heads, *lines])
 
 
-def parameters_json(row: Parameters) -> dict[str, Any]:
-    """Return one row of the table as a JSON object."""
-    names = {"alpha": row.shape, "beta": row.window, "n": row.modulus, "solvable": row.solvable, "quiet": row.quiet}
-    return names | {"gods_number": row.gods_number, "status": last(row)[1]}
+def status_of(row: Parameters) -> str:
+    """Return whether the numbers of a row were verified or only computed."""
+    return "verified" if row.is_verified else COMPUTED
 
 
 def games(options: dict[str, Any]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
@@ -218,23 +225,3 @@ def numbers(text: str, field: str) -> tuple[int, ...]:
     if len(parts) > 2 or not all(re.fullmatch(r"\d{1,6}", part, re.ASCII) for part in parts):
         raise invalid(field, f"expected one or two lengths, such as 2,2, got {abbreviate(text)}")
     return tuple(map(int, parts))
-
-
-def size(lengths: tuple[int, ...]) -> str:
-    """Return lengths as text."""
-    return " x ".join(map(str, lengths))
-
-
-def power(factors: Factored) -> str:
-    """Return a factored number as text."""
-    return " * ".join(f"{base}^{exponent}" for base, exponent in factors) or "1"
-
-
-def fraction(row: Parameters) -> str:
-    """Return the fraction of boards that are solvable: 1 for each quiet pattern."""
-    return f"1/{power(row.quiet)}" if row.quiet else "1"
-
-
-def last(row: Parameters) -> tuple[str, str]:
-    """Return God's number and the status as text."""
-    return "-" if row.gods_number is None else str(row.gods_number), "verified" if row.is_verified else COMPUTED

@@ -17,16 +17,18 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number, one_of
-from ludus.core.games import Entry, Parameter, ParameterType, Variant
+from ludus.core.games import Entry, Face, Parameter, ParameterType, Variant
 from ludus.core.loading import np
 from ludus.core.pictures import Band, Picture, Rim
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
+from ludus.families.linear.boards import ResidueGame, check_start, read_place, write_board
+from ludus.families.linear.games.dice_torus import QUESTIONS
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.problem import Cell as Anchor
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.surfaces import Surface, anchors, covered, max_dice, surface_problem
+from ludus.families.linear.surfaces import Surface, anchors, covered, surface_problem
 from ludus.families.linear.windows.certificates import Levels, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.draw import picture
 from ludus.families.linear.windows.problem import windows
@@ -39,7 +41,7 @@ MAX_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class DiceSurface:
+class DiceSurface(ResidueGame):
     """The game for one board."""
 
     shape: tuple[int, ...]
@@ -55,15 +57,15 @@ class DiceSurface:
         one_of(Surface)(self.surface, "surface")
         if len(self.shape) != 2 or min(self.shape) < 1:
             raise invalid("shape", f"expected rows and columns, each at least 1, got {abbreviate(self.shape)}")
-        max_dice(self.shape, MAX_DICE)
+        if self.shape[0] * self.shape[1] > MAX_DICE:
+            raise invalid("shape", f"expected at most {MAX_DICE} dice, got {self.shape[0] * self.shape[1]}")
         if len(self.window) != 2 or min(self.window) < 1:
             raise invalid("window", f"expected rows and columns, each at least 1, got {abbreviate(self.window)}")
         if self.modulus < 1:
             raise invalid("modulus", f"expected an integer of at least 1, got {abbreviate(self.modulus)}")
         if min(self._each()) < 1:
             raise invalid("faces", f"expected at least 1 face on each die, got {abbreviate(self.faces)}")
-        if not 0 <= self.rolls <= MAX_DICE or self.seed < 0:
-            raise invalid("rolls", f"expected 0..{MAX_DICE} rolls and a seed of at least 0")
+        check_start("rolls", self.rolls, MAX_DICE, self.seed)
         self.problem((0,) * (self.shape[0] * self.shape[1]), Question.SOLVE)
 
     def start(self) -> Faces:
@@ -81,9 +83,6 @@ class DiceSurface:
             raise IllegalMove(f"no window is anchored at {self.write_move(move)}")
         return self._turned(position, move, 1)
 
-    def is_won(self, position: Faces) -> bool:
-        return not any(position)
-
     def read(self, text: str) -> Faces:
         rows = self._rows(text, "position")
         for face, most in zip(rows, self._each(), strict=True):
@@ -92,23 +91,16 @@ class DiceSurface:
         return rows
 
     def write(self, position: Faces) -> str:
-        joint = "" if max(self._each()) <= 10 else " "
-        across = self.shape[1]
-        return "/".join(joint.join(map(str, position[k : k + across])) for k in range(0, len(position), across))
+        return write_board([*map(str, position)], self.shape, max(self._each()))
 
     def read_move(self, text: str) -> Anchor:
-        parts = text.replace(",", " ").split()
-        if len(parts) != 2 or not all(is_number(part, MAX_DIGITS) for part in parts):
-            raise invalid("move", f"expected row and column of the window, got {abbreviate(text)}")
-        return int(parts[0]), int(parts[1])
-
-    def write_move(self, move: Anchor) -> str:
-        return f"{move[0]} {move[1]}"
+        row, column = read_place(text, 2, "row and column of the window")
+        return row, column
 
     def picture(self, position: Faces) -> Picture:
         return self._drawn(position, None)
 
-    def told(self, position: Faces, answer: Answer, sentence: str) -> tuple[str, Picture]:
+    def restate(self, position: Faces, answer: Answer, sentence: str) -> tuple[str, Picture]:
         """Return an answer about the graph of lights as one about the dice of this board: its sentence and picture."""
         certificate = None if isinstance(answer, Undecided) else self.on_board(answer.certificate)
         words = re.sub(r" to 0 \(mod \d+\)", " to 0", sentence) if self.faces else sentence
@@ -180,11 +172,9 @@ class DiceSurface:
         return surface_problem(board, self.window, faces, surface=Surface(self.surface), question=question)
 
     def solution(self, certificate: Certificate) -> Iterator[Anchor]:
-        if not isinstance(certificate, Presses):
-            return
-        for anchor, often in zip(self.moves(()), certificate.presses.tolist(), strict=True):
-            for _ in range(int(often)):
-                yield anchor
+        counts = certificate.presses.tolist() if isinstance(certificate, Presses) else ()
+        for anchor, often in zip(self.moves(()), counts, strict=False):
+            yield from (anchor for _ in range(often))
 
     def _turned(self, position: Faces, anchor: Anchor, by: int) -> Faces:
         turned, each = list(position), self._each()
@@ -194,7 +184,6 @@ class DiceSurface:
         return tuple(turned)
 
     def _each(self) -> Faces:
-        """Return the number of faces of each die."""
         if not self.faces:
             return (self.modulus,) * (self.shape[0] * self.shape[1])
         return self._rows(self.faces, "faces")
@@ -220,6 +209,12 @@ NAMES = {
     Surface.KLEIN: "Klein bottle",
 }
 
+
+def _rule(game: DiceSurface) -> tuple[str, str]:
+    window = " × ".join(map(str, game.window))
+    return f"roll a {window} window of dice, each die one face on.", "every die shows 0."
+
+
 GAME = Entry(
     title="Dice on other surfaces",
     summary="Roll windows of dice on a Klein bottle or Möbius strip, also dice with different numbers of faces.",
@@ -234,14 +229,7 @@ GAME = Entry(
         Parameter("rolls", ParameterType.NUMBER, 6, "number of random rolls that make the start"),
         Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
     ),
-    questions={
-        Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
-        Question.FEWEST: "What is the fewest number of rolls?",
-        Question.COUNT: "How many positions of this board can be solved?",
-        Question.QUIET: "Which patterns of rolls change nothing?",
-        Question.SOLUTIONS: "What are all the solutions?",
-        Question.GODS_NUMBER: "How many rolls does the worst position need?",
-    },
+    questions=QUESTIONS | {Question.SOLUTIONS: "What are all the solutions?"},
     variants={
         "klein": Variant("a 3 x 3 Klein bottle, windows of 1 x 3", {"shape": (3, 3), "window": (1, 3)}),
         "moebius": Variant("a 3 x 5 Möbius strip", {"shape": (3, 5), "surface": "moebius"}),
@@ -250,4 +238,13 @@ GAME = Entry(
             {"shape": (4, 4), "surface": "torus", "faces": "2323/3232/2323/3232"},
         ),
     },
+    face=Face(
+        "torus",
+        "Leave on the left, come back mirrored.",
+        "roll a window of dice, each die one face on.",
+        "every die shows 0.",
+        board="cells",
+        rule=_rule,
+        nudge="The order of the rolls does not matter. Look for a die that few rolls can reach.",
+    ),
 )

@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from collections.abc import Iterable, Iterator
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.errors import IllegalMove, InvalidInput, abbreviate, invalid
+from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
-from ludus.families.linear.windows.axes import axes, window_sums
+from ludus.families.linear import boards
+from ludus.families.linear.windows.axes import Axis, axes, window_sums
 from ludus.families.linear.windows.certificates import Rolls
 from ludus.families.linear.windows.draw import picture
 from ludus.families.linear.windows.problem import Windows, rule_faults, windows
@@ -35,12 +35,10 @@ Anchor: TypeAlias = tuple[int, ...]
 
 MAX_DICE = 1_000_000
 """Larger boards are problems for files, not for playing."""
-MAX_DIGITS = 1000
-"""No number in a text is longer."""
 
 
 @dataclass(frozen=True, slots=True)
-class DiceTorus:
+class DiceTorus(boards.ResidueGame):
     """The game for one board: its shape, the block that rolls, the number of faces."""
 
     shape: tuple[int, ...]
@@ -53,15 +51,10 @@ class DiceTorus:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        faults = rule_faults(self.shape, self.window, self.modulus, self._wrap)
-        if faults:
-            raise InvalidInput(*faults)
+        boards.raise_faults(rule_faults(self.shape, self.window, self.modulus, self._wrap))
         if prod(self.shape) > MAX_DICE:
             raise invalid("shape", f"expected at most {MAX_DICE} dice to play with, got {prod(self.shape)}")
-        if not 0 <= self.rolls <= MAX_DICE:
-            raise invalid("rolls", f"expected 0..{MAX_DICE}, got {abbreviate(self.rolls)}")
-        if self.seed < 0:
-            raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(self.seed)}")
+        boards.check_start("rolls", self.rolls, MAX_DICE, self.seed)
 
     def start(self) -> Faces:
         chance = random.Random(self.seed)
@@ -69,7 +62,7 @@ class DiceTorus:
         for _ in range(self.rolls):
             rolled[tuple(chance.randrange(count) for count in anchors)] += 1
         # No die is turned more than `rolls` times, so modulo one more the sums are the numbers themselves.
-        turns = window_sums(rolled, axes(self.shape, self.window, self._wrap), self.rolls + 1)
+        turns = window_sums(rolled, self._axes(), self.rolls + 1)
         return tuple(-turn % self.modulus for turn in turns.ravel().tolist())
 
     def moves(self, position: Faces) -> Iterable[Anchor]:
@@ -81,39 +74,21 @@ class DiceTorus:
         if not inside:
             limits = ", ".join(f"0..{count - 1}" for count in anchors)
             raise IllegalMove(f"a block is anchored at {limits}; there is none at {self.write_move(move)}")
-        return self._turned(position, move)
-
-    def is_won(self, position: Faces) -> bool:
-        return not any(position)
+        rolled = np.zeros(self.shape, dtype=np.int64)
+        rolled[move] = 1
+        return boards.after(position, window_sums(rolled, self._axes(), self.modulus), self.modulus)
 
     def read(self, text: str) -> Faces:
-        faces = tuple(face for row in re.split("/+", text.strip()) for face in self._row(row))
-        if len(faces) != prod(self.shape) or self.write(faces) != self._tidy(text):
-            rows = prod(self.shape[:-1])
-            raise invalid(
-                "position", f"expected {count(rows, 'row')} of {count(self.shape[-1], 'face')}, got {abbreviate(text)}"
-            )
-        return faces
-
-    def write(self, position: Faces) -> str:
-        joint = "" if self.modulus <= 10 else " "
-        lines = [
-            joint.join(map(str, position[i : i + self.shape[-1]])) for i in range(0, len(position), self.shape[-1])
-        ]
-        text = ""
-        for index, line in enumerate(lines):
-            text += "/" * self._depth(index) + line
-        return text
-
-    def read_move(self, text: str) -> Anchor:
-        parts = text.replace(",", " ").split()
-        if len(parts) != len(self.shape) or not all(is_number(part, MAX_DIGITS) for part in parts):
-            message = f"expected {count(len(self.shape), 'number')}, the place of the block, got {abbreviate(text)}"
-            raise invalid("move", message)
+        parts = boards.read_board(text, self.shape, self.modulus, "face")
+        if not all(is_number(part, boards.MAX_DIGITS) and int(part) < self.modulus for part in parts):
+            raise invalid("position", f"expected faces in 0..{self.modulus - 1}, got {abbreviate(text)}")
         return tuple(map(int, parts))
 
-    def write_move(self, move: Anchor) -> str:
-        return " ".join(map(str, move))
+    def write(self, position: Faces) -> str:
+        return boards.write_board([*map(str, position)], self.shape, self.modulus)
+
+    def read_move(self, text: str) -> Anchor:
+        return boards.read_place(text, len(self.shape), f"{count(len(self.shape), 'number')}, the place of the block")
 
     def picture(self, position: Faces) -> Picture:
         return picture(self.problem(position, Question.SOLVE), touchable=True)
@@ -123,13 +98,7 @@ class DiceTorus:
         return windows(board, self.window, self.modulus, wrap=self._wrap, question=question)
 
     def solution(self, certificate: Certificate) -> Iterator[Anchor]:
-        if not isinstance(certificate, Rolls):
-            return
-        for anchor in zip(*np.nonzero(certificate.rolls), strict=True):
-            left = int(certificate.rolls[anchor])
-            while left:  # itertools.repeat refuses 2^63 and more
-                yield tuple(map(int, anchor))
-                left -= 1
+        return boards.each_move(certificate.rolls) if isinstance(certificate, Rolls) else iter(())
 
     def puzzle(self, problem: Windows) -> Variant:
         return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
@@ -138,52 +107,44 @@ class DiceTorus:
     def _wrap(self) -> tuple[bool, ...]:
         return self.wrap or (True,) * len(self.shape)
 
+    def _axes(self) -> tuple[Axis, ...]:
+        return axes(self.shape, self.window, self._wrap)
+
     def _anchors(self) -> tuple[int, ...]:
-        return tuple(axis.anchors for axis in axes(self.shape, self.window, self._wrap))
+        return tuple(axis.anchors for axis in self._axes())
 
-    def _turned(self, faces: Faces, anchor: Anchor) -> Faces:
-        """Return the faces after the block at an anchor was rolled."""
-        block = [0]
-        for k, b, a in zip(anchor, self.window, self.shape, strict=True):
-            side = [(k + d) % a for d in range(b)]
-            block = [index * a + i for index in block for i in side]
-        turned = list(faces)
-        for index in block:
-            turned[index] = (turned[index] + 1) % self.modulus
-        return tuple(turned)
 
-    def _row(self, text: str) -> Faces:
-        """Return the faces of one row: single digits without a gap, or numbers with gaps."""
-        parts = text.replace(",", " ").split()
-        if len(parts) == 1 and self.modulus <= 10:
-            parts = list(parts[0])
-        if not all(is_number(part, MAX_DIGITS) and int(part) < self.modulus for part in parts):
-            raise invalid("position", f"expected faces in 0..{self.modulus - 1}, got {abbreviate(text)}")
-        return tuple(map(int, parts))
+def plays(problem: object) -> tuple[dict[str, Any], Faces] | None:
+    """Return the rules and the faces of a problem that brings every die to 0."""
+    if not isinstance(problem, Windows) or problem.target is not None or problem.dice > MAX_DICE:
+        return None
+    rules = {"shape": problem.shape, "window": problem.window, "modulus": problem.modulus, "wrap": problem.wrap}
+    return rules | {"rolls": 0}, tuple(map(int, problem.state.flat))
 
-    def _tidy(self, text: str) -> str:
-        """Return a text as `write` would have written its rows, its slashes as they stand."""
-        joint = "" if self.modulus <= 10 else " "
-        parts = re.split("(/+)", text.strip())
-        return "".join(part if part.startswith("/") else joint.join(map(str, self._row(part))) for part in parts)
 
-    def _depth(self, row: int) -> int:
-        """Return how many slashes stand before a row: one for a new row, two for a new layer, and so on."""
-        depth, size = 0, 1
-        for length in reversed(self.shape[:-1]):
-            if row == 0 or row % size:
-                break
-            depth, size = depth + 1, size * length
-        return depth
+def _rule(game: DiceTorus) -> tuple[str, str]:
+    window = " × ".join(map(str, game.window if len(game.window) > 1 else (1, *game.window)))
+    return f"roll a {window} window of dice, each die one face on.", "every die shows 0."
 
+
+QUESTIONS = {
+    Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
+    Question.FEWEST: "What is the fewest number of rolls?",
+    Question.COUNT: "How many positions of this board can be solved?",
+    Question.QUIET: "Which patterns of rolls change nothing?",
+    Question.GODS_NUMBER: "How many rolls does the worst position need?",
+}
 
 GAME = Entry(
     title="Dice on a torus",
     summary="Roll blocks of dice, each die of a block one face on, until every die shows 0.",
     source='J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
     rules=DiceTorus,
-    puzzles="rolls",
-    recipe=Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8),
+    plays=plays,
+    counted=("roll", "rolls"),
+    recipe=Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8, Grade.CHOICES),
+    goal="Bring every die to 0.",
+    worksheet=Worksheet("Bring every die to 0 with {}.", 2, {"shape": "4,4", "modulus": "3"}, question=Question.FEWEST),
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (4, 5), "length of each axis, such as 6,8 (or 6x8)"),
         Parameter("window", ParameterType.NUMBERS, (2, 2), "size of the block that rolls, such as 2,2"),
@@ -192,13 +153,7 @@ GAME = Entry(
         Parameter("rolls", ParameterType.NUMBER, 6, "number of random rolls that make the start"),
         Parameter("seed", ParameterType.NUMBER, 0, "which random start"),
     ),
-    questions={
-        Question.SOLVE: "Can every die come to 0? If so, how; if not, why not?",
-        Question.FEWEST: "What is the fewest number of rolls?",
-        Question.COUNT: "How many positions of this board can be solved?",
-        Question.QUIET: "Which patterns of rolls change nothing?",
-        Question.GODS_NUMBER: "How many rolls does the worst position need?",
-    },
+    questions=QUESTIONS,
     variants={
         "paper": Variant(
             "the 6 x 8 board of the paper, dice with 5 faces, blocks of 2 x 2: solvable",
@@ -221,4 +176,14 @@ GAME = Entry(
             "a 4 x 3 x 4 solid torus, dice with 6 faces", {"shape": (4, 3, 4), "window": (2, 2, 3), "modulus": 6}
         ),
     },
+    face=Face(
+        "torus",
+        "No edge, no corner, nowhere to hide a pip.",
+        "roll a window of dice, each die one face on.",
+        "every die shows 0.",
+        board="cells",
+        order=5,
+        rule=_rule,
+        nudge="The order of the rolls does not matter. Look for a die that few rolls can reach.",
+    ),
 )

@@ -13,17 +13,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Parameter, ParameterType, Recipe, Variant
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
+from ludus.families.linear import boards
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.draw import picture
 from ludus.families.linear.lights.pressing import effect
@@ -34,10 +35,7 @@ Lit: TypeAlias = tuple[int, ...]
 
 MAX_LIGHTS = 1_000_000
 """Larger boards are problems for files, not for playing."""
-MAX_DIGITS = 1000
-"""No number in a text is longer."""
 HOLE = "#"
-"""How a hole is written."""
 
 CHASING = """Light chasing, the way people play it: go through the rows from the top, and
 wherever a light is still on, press the light below it, in the next row. That
@@ -51,7 +49,7 @@ No other rows come up on a board that can be solved."""
 
 
 @dataclass(frozen=True, slots=True)
-class LightsOut:
+class LightsOut(boards.ResidueGame):
     """The game for one board: its shape, its holes, what a press does, the number of states."""
 
     shape: tuple[int, ...]
@@ -74,10 +72,7 @@ class LightsOut:
             raise invalid("shape", f"expected at most {MAX_LIGHTS} lights to play with, got {count}")
         else:
             raise invalid("shape", f"expected rows and columns, each at least 1, got {abbreviate(self.shape)}")
-        if not 0 <= self.presses <= MAX_LIGHTS:
-            raise invalid("presses", f"expected 0..{MAX_LIGHTS}, got {abbreviate(self.presses)}")
-        if self.seed < 0:
-            raise invalid("seed", f"expected a seed of at least 0, got {abbreviate(self.seed)}")
+        boards.check_start("presses", self.presses, MAX_LIGHTS, self.seed)
 
     def start(self) -> Lit:
         chance, pressed = random.Random(self.seed), np.zeros(self.shape, dtype=object)
@@ -99,35 +94,27 @@ class LightsOut:
             raise IllegalMove(f"there is a hole at {self.write_move(move)}, and no light to press")
         pressed = np.zeros(self.shape, dtype=np.int64)
         pressed[move] = 1 % self.modulus
-        changed = effect(self._rules(), pressed).ravel().tolist()
-        return tuple((light + more) % self.modulus for light, more in zip(position, changed, strict=True))
-
-    def is_won(self, position: Lit) -> bool:
-        return not any(position)
+        return boards.after(position, effect(self._rules(), pressed), self.modulus)
 
     def read(self, text: str) -> Lit:
-        rows, columns = self.shape
-        lines, holes = text.strip().split("/"), set(self._holes())
-        if len(lines) != rows:
-            raise invalid(
-                "position", f"expected {count(rows, 'row')} of {count(columns, 'light')}, got {abbreviate(text)}"
-            )
-        return tuple(light for row, line in enumerate(lines) for light in self._row(row, line, holes))
+        entries, holes = boards.read_board(text, self.shape, self.modulus, "light"), set(self._holes())
+        for k, entry in enumerate(entries):
+            row, column = divmod(k, self.shape[1])
+            is_hole = (row, column) in holes
+            is_light = is_number(entry, boards.MAX_DIGITS) and int(entry) < self.modulus
+            if entry != HOLE if is_hole else not is_light:
+                expected = f"{HOLE} at the hole" if is_hole else f"a light in 0..{self.modulus - 1}"
+                raise invalid("position", f"expected {expected} in row {row}, column {column}, got {abbreviate(entry)}")
+        return tuple(0 if entry == HOLE else int(entry) for entry in entries)
 
     def write(self, position: Lit) -> str:
         columns, holes = self.shape[1], set(self._holes())
-        joint = "" if self.modulus <= 10 else " "
         words = [HOLE if divmod(k, columns) in holes else str(light) for k, light in enumerate(position)]
-        return "/".join(joint.join(words[start : start + columns]) for start in range(0, len(words), columns))
+        return boards.write_board(words, self.shape, self.modulus)
 
     def read_move(self, text: str) -> Cell:
-        parts = text.replace(",", " ").split()
-        if len(parts) != 2 or not all(is_number(part, MAX_DIGITS) for part in parts):
-            raise invalid("move", f"expected two numbers, row and column, got {abbreviate(text)}")
-        return int(parts[0]), int(parts[1])
-
-    def write_move(self, move: Cell) -> str:
-        return f"{move[0]} {move[1]}"
+        row, column = boards.read_place(text, 2, "two numbers, row and column")
+        return row, column
 
     def picture(self, position: Lit) -> Picture:
         return picture(self.problem(position, Question.SOLVE), touchable=True)
@@ -135,14 +122,8 @@ class LightsOut:
     def problem(self, position: Lit, question: Question) -> Lights:
         return self._rules(position, question)
 
-    def solution(self, certificate: Certificate) -> Iterator[Cell]:
-        if not isinstance(certificate, Presses):
-            return
-        for row, column in zip(*np.nonzero(certificate.presses), strict=True):
-            left = int(certificate.presses[row, column])
-            while left:  # itertools.repeat refuses 2^63 and more
-                yield int(row), int(column)
-                left -= 1
+    def solution(self, certificate: Certificate) -> Iterator[tuple[int, ...]]:
+        return boards.each_move(certificate.presses) if isinstance(certificate, Presses) else iter(())
 
     def puzzle(self, problem: Lights) -> Variant:
         return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
@@ -165,24 +146,8 @@ class LightsOut:
         found = _numbers(self.holes, "holes", 2)
         return tuple((row, column) for row, column in found)
 
-    def _row(self, row: int, text: str, holes: set[Cell]) -> Iterator[int]:
-        parts = text.replace(",", " ").split()
-        if len(parts) == 1 and self.modulus <= 10:
-            parts = list(parts[0])
-        if len(parts) != self.shape[1]:
-            apart = "" if self.modulus <= 10 else ", with blanks between them,"
-            raise invalid("position", f"expected {self.shape[1]} lights{apart} in row {row}, got {abbreviate(text)}")
-        for column, part in enumerate(parts):
-            is_hole = (row, column) in holes
-            is_light = is_number(part, MAX_DIGITS) and int(part) < self.modulus
-            if part != HOLE if is_hole else not is_light:
-                expected = f"{HOLE} at the hole" if is_hole else f"a light in 0..{self.modulus - 1}"
-                raise invalid("position", f"expected {expected} in row {row}, column {column}, got {abbreviate(part)}")
-            yield 0 if is_hole else int(part)
-
 
 def _press(text: str) -> tuple[tuple[int, ...], ...]:
-    """Return what a press does, by its name or entry by entry."""
     if text in PRESSES:
         return PRESSES[text]
     if not any(letter.isdigit() for letter in text):
@@ -197,10 +162,36 @@ def _numbers(text: str, field: str, length: int) -> tuple[tuple[int, ...], ...]:
     found = []
     for entry in text.split(";") if text.strip() else ():
         parts = entry.replace(",", " ").split()
-        if len(parts) != length or not all(is_number(part.removeprefix("-"), MAX_DIGITS) for part in parts):
+        if len(parts) != length or not all(is_number(part.removeprefix("-"), boards.MAX_DIGITS) for part in parts):
             raise invalid(field, f"expected {count(length, 'number')}, then ; and the next, got {abbreviate(entry)}")
         found.append(tuple(map(int, parts)))
     return tuple(found)
+
+
+def plays(problem: object) -> tuple[dict[str, Any], Lit] | None:
+    """Return the rules and the lights of a problem that turns a rectangle off."""
+    if not isinstance(problem, Lights) or problem.target is not None or problem.moves is not None:
+        return None
+    if problem.cells > MAX_LIGHTS:
+        return None
+    press, holes = ("; ".join(" ".join(map(str, row)) for row in rows) for rows in (problem.press, problem.holes))
+    rules = {"shape": problem.shape, "modulus": problem.modulus, "wrap": problem.wrap, "press": press, "holes": holes}
+    return rules | {"presses": 0}, tuple(map(int, problem.state.flat))
+
+
+REACHED = {
+    "plus": "it and its neighbours",
+    "neighbours": "its neighbours",
+    "x": "it and those at its corners",
+    "king": "it and all around it",
+    "knight": "it and those a knight's move away",
+}
+"""What a press changes, in words."""
+
+
+def _rule(game: LightsOut) -> tuple[str, str]:
+    reached = REACHED.get(game.press, "the lights of its pattern")
+    return f"press a light; {reached} {'change' if game.modulus == 2 else 'go one colour on'}.", "all lights off."
 
 
 GAME = Entry(
@@ -208,8 +199,11 @@ GAME = Entry(
     summary="Press lights, each press changing a light and its neighbours, until all are off.",
     source='Tiger Electronics (1995); "Fiver" in J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game" (2009)',
     rules=LightsOut,
-    puzzles="presses",
-    recipe=Recipe({}, 3, 10),
+    plays=plays,
+    counted=("press", "presses"),
+    recipe=Recipe({}, 3, 10, Grade.CHOICES),
+    goal="Turn all lights off.",
+    worksheet=Worksheet("Turn all lights off with {}.", 3, question=Question.FEWEST),
     advice=CHASING,
     parameters=(
         Parameter("shape", ParameterType.NUMBERS, (5, 5), "rows and columns, such as 5,5 (or 5x5)"),
@@ -245,4 +239,14 @@ GAME = Entry(
             "/".join(["1" * 14] * 13 + ["1" * 7 + HOLE * 7]),
         ),
     },
+    face=Face(
+        "lights",
+        "Every press changes its neighbours’ minds too.",
+        "press a light; it and its neighbours change.",
+        "all lights off.",
+        board="cells",
+        order=1,
+        rule=_rule,
+        nudge="The order of the presses does not matter, and none is needed twice. Look at a corner first.",
+    ),
 )

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Factored, Record, json_field
+from ludus.core.certificates import Certificate, Factored
+from ludus.core.codec import Record, json_field
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.families.linear.lights.problem import Lights

@@ -11,12 +11,10 @@ Around the circle stand the numbers of the lights, with the goal of each where i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import cos, pi, sin
 
-from ludus.core.answers import Answer, Undecided
+from ludus.core.answers import Answer, certificate_of
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.records import dataclass
@@ -25,10 +23,10 @@ from ludus.core.wording import count
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
+from ludus.families.linear.windows import draw
 from ludus.families.linear.windows.certificates import Levels
-from ludus.families.linear.windows.draw import Pattern, count_patterns, distance_chart, pattern_page, steps, where
 from ludus.render.shapes.grids import short, sign, signed
-from ludus.render.shapes.sheets import Board, Index, Page, Sheet
+from ludus.render.shapes.sheets import Index
 
 MAX_ON_CIRCLE = 24
 """More lights than this stand in rows."""
@@ -64,7 +62,9 @@ def _graph_picture(
     if presses is not None:
         shapes.append(Number((MARGIN, bottom), Role.LABEL, "how often to make each move, from 0 on", Anchor.TOP_LEFT))
         spots = _rows(min(problem.buttons, MAX_SHOWN), bottom + GAP)
-        shapes += [shape for k, at in enumerate(spots) for shape in _move(k, at, int(presses[k]))]
+        for k, (at, often) in enumerate(zip(spots, map(int, presses), strict=False)):
+            text = f"{short(often)}×" if often else "0"
+            shapes.append(Cell(at, Role.HINT if often else Role.CELL, often, text, f"move {k}"))
         bottom = max((y for _, y in spots), default=bottom) + UNIT + GAP
         width = max(width, MARGIN * 2 + min(problem.buttons, IN_A_ROW) * UNIT)
     if note := _note(problem, visible):
@@ -125,10 +125,6 @@ def _note(problem: Lights, visible: int) -> str:
     return "; ".join(notes)
 
 
-def _move(number: int, at: Place, often: int) -> Iterator[Shape]:
-    yield Cell(at, Role.HINT if often else Role.CELL, often, f"{short(often)}×" if often else "0", f"move {number}")
-
-
 def _circle(count: int) -> list[Place]:
     """Return the corners of a number of cells around a circle, the first on top, clockwise."""
     radius = max(UNIT, round(count * 1.5 * UNIT / (2 * pi))) if count > 1 else 0
@@ -151,103 +147,77 @@ def picture(
 
     Cells carry the press there as a move when `touchable`; `last` is the cell that was pressed last.
     """
-    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
-    words = f"{_title(problem)}{_outcome(certificate)}", _description(problem, certificate)
+    certificate, title = certificate_of(answer), _title(problem)
+    left = f"Lights not at their goal: {int(np.count_nonzero(problem.difference()))} of {problem.cells}."
     match certificate:
         case Levels(levels):
-            return distance_chart(levels, "presses", _title(problem))
+            return draw.distance_chart(levels, "presses", title)
         case QuietPresses(patterns=patterns):
-            quiet = enumerate(patterns, 1)
-            return pattern_page(
-                [(f"pattern {k}, order {short(one.order)}", _pattern(problem, one.presses)) for k, one in quiet], words
+            quiet = [(one.order, _pattern(problem, one.presses)) for one in patterns]
+            return draw.quiet_page(
+                quiet, (f"{title}: quiet patterns", f"{left} {draw.count_patterns(patterns, 'presses')}")
             )
         case Solutions(solutions=solutions):
-            every = enumerate(solutions, 1)
-            return pattern_page(
-                [(f"solution {k}{_images(s.images)}", _pattern(problem, s.presses, as_counts=True)) for k, s in every],
-                words,
-            )
+            every = [
+                (
+                    f"solution {k}" + ("" if one.images == 1 else f", {one.images} images"),
+                    _pattern(problem, one.presses, as_counts=True),
+                )
+                for k, one in enumerate(solutions, 1)
+            ]
+            number = f"{count(len(solutions), 'solution')} up to the symmetries of the board.".capitalize()
+            return draw.pattern_page(every, (f"{title}: all solutions", f"{left} {number}"))
         case _:
             pass
     presses = certificate.presses if isinstance(certificate, Presses) else None
+    cells = _Lights(problem, presses, draw.weights_of(certificate, problem.modulus), touchable)
+    words, legend = left, "2× means: press two times" if presses is not None and problem.modulus > 2 else ""
+    if presses is not None:
+        words += f" Press at {count(int(np.count_nonzero(presses)), 'place')}."
     weights = certificate if isinstance(certificate, Weighting) else None
+    if weights is not None:
+        words, m = f"{left} {draw.WEIGHTED}", weights.modulus
+        legend = f"weights mod {short(m)}" + ("" if m == 2 else ": blue is plus, hatched orange is minus")
+    both = f"{title}{cells.outcome('press', 'presses')}", words
     if problem.moves is not None:
-        return _graph_picture(problem, presses, weights, words)
-    dress = _Lights(problem, presses, weights, touchable)
-    return _page(problem, dress, last, words)
+        return _graph_picture(problem, presses, weights, both)
+    return draw.board_picture(cells, legend, [] if last is None else [(last, (1, 1), Role.LAST)], both)
 
 
 def frames(problem: Lights, answer: Answer) -> tuple[Picture, ...]:
     """Return the lights press by press, the start first, as pictures of one size; () for answers without presses."""
-    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Presses):
+    certificate = certificate_of(answer)
+    if not isinstance(certificate, Presses):
         return ()
-    presses, state, found = answer.certificate.presses, problem.state.astype(object), [picture(problem)]
-    for place in steps(presses):
-        one = np.zeros(presses.shape, dtype=np.int64)
-        one[place] = 1
-        state = (state + effect(problem, one)) % problem.modulus
-        found.append(picture(replace(problem, state=state), last=None if problem.moves else place))
-    return tuple(found)
+    return draw.frames_of(problem, certificate.presses, lambda one: effect(problem, one), picture)
 
 
 @dataclass(frozen=True, slots=True)
-class _Lights:
-    """The lights of a board, with what is known of each cell; called with a cell and its place, it draws the cell."""
-
-    problem: Lights
-    presses: Array | None = None
-    weighting: Weighting | None = None
-    touchable: bool = False
-
+class _Lights(draw.Marked):
     def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         if index in self.problem.holes:
             return
-        light, presses, weight = int(self.problem.state[index]), self._presses(index), self._weight(index)
+        light, goal, modulus = int(self.problem.state[index]), self.goal(index), self.problem.modulus
         move = " ".join(map(str, index)) if self.touchable else None
-        label = self._label(index)
-        if self.presses is None and self.weighting is None:
-            yield lamp(at, light, self.problem.modulus, label=label, move=move)
+        words = shows(light, modulus) + (f", goal {shows(goal, modulus)}" if goal else "")
+        label = self.label(index, words, "press")
+        if self.counts is None and self.weights is None:
+            yield light_cell(at, light, modulus, label=label, move=move)
             return
-        ground = Role.HINT if presses else Role.CELL if weight is None else Role.WEIGHT
+        ground = Role.HINT if self.often(index) else Role.CELL if self.weights is None else Role.WEIGHT
         # What is unlit is written by its weight or by the blank ground.
         unlit = "·" if ground is Role.CELL and not light else ""
-        yield Cell(at, ground, weight or 0, unlit, label, move)
+        yield Cell(at, ground, self.weight(index) or 0, unlit, label, move)
         if light:
-            yield Piece((at[0], at[1] + 6), Role.LIT, short(light) if self.problem.modulus > 2 else "")
-        if weight is not None:
-            yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
-        if presses:
-            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{short(presses)}×", Anchor.TOP_LEFT)
+            yield Piece((at[0], at[1] + 6), Role.LIT, short(light) if modulus > 2 else "")
+        yield from self.marks(index, at)
 
-    def _presses(self, index: Index) -> int:
-        return 0 if self.presses is None else int(self.presses[index])
-
-    def _weight(self, index: Index) -> int | None:
-        return None if self.weighting is None else signed(self.weighting.weights[index], self.weighting.modulus)
-
-    def _label(self, index: Index) -> str:
-        goal = 0 if self.problem.target is None else int(self.problem.target[index])
-        presses, weight = self._presses(index), self._weight(index)
-        words = [f"{where(index)}: {shows(int(self.problem.state[index]), self.problem.modulus)}"]
-        words += [f"goal {shows(goal, self.problem.modulus)}"] if goal else []
-        words += [f"weight {sign(weight)}"] if weight is not None else []
-        words += [f"press {count(presses, 'time')}"] if presses else []
-        return ", ".join(words)
-
-
-@dataclass(frozen=True, slots=True)
-class _Goal:
-    """The lights to reach."""
-
-    problem: Lights
-    goal: Array
-
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell]:
+    def goal_cell(self, index: Index, at: Place) -> Iterator[Cell]:
         if index not in self.problem.holes:
-            yield lamp(at, int(self.goal[index]), self.problem.modulus, label=f"goal, {where(index)}")
+            yield light_cell(at, self.goal(index), self.problem.modulus, label=f"goal, {draw.where(index)}")
 
 
-def lamp(at: Place, light: int, modulus: int, *, label: str = "", move: str | None = None) -> Cell:
+def light_cell(at: Place, light: int, modulus: int, *, label: str = "", move: str | None = None) -> Cell:
     """Return one light: lit with its number where there are more than two states, or unlit."""
     number = short(light) if modulus > 2 else ""
     return Cell(at, Role.LIT if light else Role.CELL, light, number if light else number or "·", label, move)
@@ -262,27 +232,9 @@ def shows(light: int, modulus: int) -> str:
     return ("unlit", "lit")[light] if modulus <= 2 else short(light)
 
 
-def _page(problem: Lights, dress: _Lights, last: Index | None, words: tuple[str, str]) -> Picture:
-    """Return the board, its goal beside it where that is not all unlit, and a legend."""
-    board = Board(problem.shape, problem.wrap)
-    sheets = [Sheet((), dress, "board" if problem.target is not None else "")]
-    if problem.target is not None:
-        sheets.append(Sheet((), _Goal(problem, problem.target), "goal"))
-    page = Page(board, tuple(sheets), "; ".join(note for note in (_legend(dress), board.note()) if note))
-    shapes = [*page.shapes(), *([] if last is None else page.outline(last, (1, 1), Role.LAST))]
-    return Picture(*page.size(), tuple(shapes), *words)
-
-
-def _legend(dress: _Lights) -> str:
-    if dress.weighting is not None:
-        m = dress.weighting.modulus
-        return f"weights mod {short(m)}" + ("" if m == 2 else ": blue is plus, hatched orange is minus")
-    return "2× means: press two times" if dress.presses is not None and dress.problem.modulus > 2 else ""
-
-
-def _pattern(problem: Lights, presses: Array, *, as_counts: bool = False) -> Pattern:
+def _pattern(problem: Lights, presses: Array, *, as_counts: bool = False) -> draw.Pattern:
     shape = (1, max(1, problem.buttons)) if problem.moves is not None else problem.shape
-    return Pattern(presses.reshape(shape), problem.modulus, "presses", problem.holes, as_counts)
+    return draw.Pattern(presses.reshape(shape), problem.modulus, "presses", problem.holes, as_counts)
 
 
 def _title(problem: Lights) -> str:
@@ -293,39 +245,3 @@ def _title(problem: Lights) -> str:
     kind = {0: "board", 1: "cylinder", 2: "torus"}[sum(problem.wrap)]
     holes = f" with {count(len(problem.holes), 'hole')}" if problem.holes else ""
     return f"Lights on a {problem.shape[0]} × {problem.shape[1]} {kind}{holes}{states}"
-
-
-def _outcome(certificate: Certificate | None) -> str:
-    match certificate:
-        case Presses(presses=presses):
-            total = int(presses.sum(dtype=object))
-            return f": solved with {count(total, 'press', 'presses')}"
-        case Weighting():
-            return ": weights that no press changes"
-        case QuietPresses():
-            return ": quiet patterns"
-        case Solutions():
-            return ": all solutions"
-        case _:
-            return ""
-
-
-def _description(problem: Lights, certificate: Certificate | None) -> str:
-    wrong = int(np.count_nonzero(problem.difference()))
-    words = [f"Lights not at their goal: {wrong} of {problem.cells}."]
-    match certificate:
-        case Presses(presses=presses):
-            words.append(f"Press at {count(int(np.count_nonzero(presses)), 'place')}.")
-        case Weighting():
-            words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
-        case QuietPresses(patterns=patterns):
-            words.append(count_patterns(patterns, "presses"))
-        case Solutions(solutions=solutions):
-            words.append(f"{count(len(solutions), 'solution')} up to the symmetries of the board.".capitalize())
-        case _:
-            pass
-    return " ".join(words)
-
-
-def _images(images: int) -> str:
-    return "" if images == 1 else f", {images} images"

@@ -2,7 +2,7 @@
 
 The nullity of a board is the dimension of its quiet patterns over GF(p). For the plus on a bounded N x N board over
 GF(2) it is deg gcd(f_(N+1)(x), f_(N+1)(x+1)) with the Fibonacci polynomials f_0 = 0, f_1 = 1, f_(k+1) = x f_k + f_(k-1)
-(Sutner 1989; OEIS A159257). Other boards go through lights/light_chasing.py, and where that has no recurrence through
+(Sutner 1989; OEIS A159257). Other boards go through light chasing, and where that has no recurrence through
 elimination. These numbers are computed, not certified: a certificate of a count is an answer to the question `count`.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludus.algebra.polynomial_systems import degree, gcd
+from ludus.algebra.polynomials import degree, gcd
 from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
@@ -24,11 +24,9 @@ from ludus.families.linear.lights.solve import automatic
 from ludus.families.linear.windows.certificates import Count
 
 MAX_SIDE = 100_000
-"""Maximum side of a board in a table."""
 MAX_NULLITY = 34
 """Maximum nullity for which all solutions are compared: 2^34 of them take minutes."""
 MAX_SWITCHING = 7
-"""Maximum side of the switching game."""
 
 
 class OutOfReach(LudusError):
@@ -48,29 +46,13 @@ class Board:
         return lights_rules(shape, self.modulus, press=self.press, wrap=self.wrap)
 
 
-def squares(board: Board, first: int, last: int) -> Iterator[tuple[int, Factored]]:
-    """Yield (side, number of quiet patterns, factored) for squares of the sides first .. last.
-
-    OutOfReach at the first that is too large.
-
-    >>> list(squares(Board(), 3, 5))
-    [(3, ()), (4, ((2, 4),)), (5, ((2, 2),))]
-    """
-    check_sides(first, last)
-    if board == Board():
-        for side, nullity in enumerate(plus_nullities(first, last), first):
-            yield side, (((2, nullity),) if nullity else ())
-        return
-    for side in range(first, last + 1):
-        yield side, quiet(board, (side, side))
-
-
 def plus_nullities(first: int, last: int) -> Iterator[int]:
     """Yield the nullities of the bounded N x N plus boards over GF(2), N from first to last.
 
     >>> list(plus_nullities(1, 11)), list(plus_nullities(19, 19))
     ([0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6], [16])
     """
+    check_sides(first, last)
     before, current, before_moved, moved = 0, 1, 0, 1
     for size in range(1, last + 1):
         before, current = current, current << 1 ^ before
@@ -83,7 +65,8 @@ def quiet(board: Board, shape: tuple[int, int]) -> Factored:
     """Return the number of quiet patterns of one board, factored; OutOfReach when it is too large for that."""
     check_sides(min(shape), max(shape))
     if board == Board() and shape[0] == shape[1]:
-        return next(squares(board, *shape))[1]
+        nullity = next(plus_nullities(*shape))
+        return ((2, nullity),) if nullity else ()
     answer = automatic.count_all(board.problem(shape), Limits())
     if isinstance(answer, Solved) and isinstance(answer.certificate, Count):
         return answer.certificate.quiet
@@ -142,7 +125,6 @@ def check_sides(first: int, last: int) -> None:
 
 
 def _packed(boards: list[Array]) -> Array:
-    """Return boards of bits as rows of words."""
     flat = np.stack([board.ravel() for board in boards]).astype(np.uint8)
     padded = np.zeros((len(flat), -(-flat.shape[1] // 64) * 64), dtype=np.uint8)
     padded[:, : flat.shape[1]] = flat

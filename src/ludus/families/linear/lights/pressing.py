@@ -24,7 +24,6 @@ class Entries:
     """The moves of a lights problem, entry by entry; no (press, cell) pair occurs twice, no amount is 0."""
 
     presses: int
-    """How many presses there are."""
     cells: int
     press: Array
     cell: Array
@@ -80,13 +79,11 @@ def effect(problem: Lights, presses: Array) -> Array:
     [[1, 1, 0]]
     """
     n = problem.modulus
-    wide = np.dtype(np.int64 if n * n * (len(problem.press) + 2) < 2**62 and problem.moves is None else object)
-    if problem.moves is not None:
-        total = np.zeros(problem.shape, dtype=object)
-        for often, move in zip(presses.tolist(), problem.moves, strict=True):
-            for cell, amount in move if often else ():
-                total[cell] += often * amount
+    if problem.is_graph:
+        moves, total = entries(problem), np.zeros(problem.shape, dtype=object)
+        np.add.at(total, moves.cell, presses.astype(object)[moves.press] * moves.amount)
         return residues(total, n)
+    wide = np.dtype(np.int64 if n * n * (len(problem.press) + 2) < 2**62 else object)
     total, wanted = np.zeros(problem.shape, dtype=wide), presses.astype(wide)
     for down, across, amount in problem.press:
         for to_rows, from_rows in _shifts(problem.shape[0], down, problem.wrap[0]):
@@ -98,27 +95,20 @@ def effect(problem: Lights, presses: Array) -> Array:
     return residues(total, n)
 
 
-def as_lights(problem: Lights, cells: Array) -> Array:
-    """Return one number per existing cell as an array in the shape of the board, 0 at the holes."""
-    return _filled(problem, cells, problem.shape)
-
-
-def as_presses(problem: Lights, presses: Array) -> Array:
-    """Return one number per press as an array in the shape of the presses, 0 at the holes."""
-    return _filled(problem, presses, problem.presses_shape)
+def on_board(problem: Lights, values: Array) -> Array:
+    """Return one number per existing cell, or per press, in the shape of the board, 0 at holes; as it is on a graph."""
+    if problem.is_graph:
+        return values
+    if not problem.holes:
+        return values.reshape(problem.shape)
+    filled = np.zeros(problem.shape, dtype=values.dtype)
+    filled[problem.exists()] = values
+    return filled
 
 
 def of_cells(problem: Lights, board: Array) -> Array:
     """Return an array in the shape of the board as a vector, the holes left out."""
     return board.ravel() if not problem.holes else board[problem.exists()]
-
-
-def _filled(problem: Lights, values: Array, shape: tuple[int, ...]) -> Array:
-    if not problem.holes:
-        return values.reshape(shape)
-    filled = np.zeros(shape, dtype=values.dtype)
-    filled[problem.exists()] = values
-    return filled
 
 
 def _landing(problem: Lights, places: tuple[Array, Array], offset: tuple[int, int, int]) -> tuple[Array, Array, Array]:

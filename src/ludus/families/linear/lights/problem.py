@@ -9,28 +9,17 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array, difference
+from ludus.core.codec import Context, Record, as_given, json_field, read_arguments
 from ludus.core.errors import Fault, abbreviate, invalid
-from ludus.core.fields import as_question, digits, is_listed, one_of, switches, vectors, whole_number, whole_numbers
+from ludus.core.fields import as_question, digits, is_listed, switches, vectors, whole_number, whole_numbers
 from ludus.core.loading import np
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.problem import JsonProblem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.linear.boards import (
-    MAX_DIGITS,
-    MAX_LENGTH,
-    QUESTIONS_WITHOUT_STATE,
-    axis_faults,
-    modulus_faults,
-    no_state,
-    raise_faults,
-    read_boards,
-    residue_faults,
-    state_and_target,
-    stored_residues,
-)
+from ludus.core.wording import count
+from ludus.families.linear import boards
 
 MAX_CELLS = 10**7
-"""Maximum number of cells of a graph."""
 MAX_ENTRIES = 10**6
 """Maximum number of entries of a press, of holes, and of all moves of a graph together."""
 
@@ -53,12 +42,28 @@ PRESSES: dict[str, tuple[Offset, ...]] = {
 """Press patterns by name: plus is Sutner's σ⁺, neighbours is σ."""
 
 SOLVING = (Question.SOLVE, Question.FEWEST, Question.SOLUTIONS)
-QUESTIONS = (*SOLVING, *QUESTIONS_WITHOUT_STATE)
-"""The questions that this kind knows."""
+QUESTIONS = (*SOLVING, *boards.QUESTIONS_WITHOUT_STATE)
+
+
+def _has_usual_press(problem: Lights) -> bool:
+    usual = () if problem.is_graph else _tidy(PLUS, problem.shape, problem.wrap, problem.modulus)
+    return problem.press == usual
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lights(Described, kind="lights"):
+class GraphFields(Record):
+    """The JSON fields of lights on a graph."""
+
+    cells: int = json_field(read=whole_number)
+    modulus: int = json_field(read=whole_number)
+    moves: Any = json_field(read=as_given)
+    state: Any = json_field(default=None, read=as_given)
+    target: Any = json_field(default=None, read=as_given)
+    question: Question = Question.SOLVE
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lights(JsonProblem, kind="lights", questions=QUESTIONS):
     """Lights Out over Z_n: a press adds fixed amounts modulo n to some lights. Bring `state` to `target`.
 
     On a rectangle the press at (r, c) adds `amount` to the light (r + dr, c + dc) for each (dr, dc, amount) of `press`;
@@ -66,21 +71,23 @@ class Lights(Described, kind="lights"):
     adds what `moves[k]` lists.
     """
 
-    shape: tuple[int, ...]
+    shape: tuple[int, ...] = json_field(read=whole_numbers)
     """(rows, columns), or (number of cells,) of a graph: the shape of state, target and weights."""
-    modulus: int
+    modulus: int = json_field(read=whole_number)
     """The number of states of a light, n."""
-    state: Array
+    state: Array = json_field(read=as_given, omit=boards.has_no_state)
     """The lights, 0..n-1; 0 where there is a hole."""
-    press: tuple[Offset, ...] = PLUS
+    press: tuple[Offset, ...] = json_field(default=PLUS, read=as_given, omit=_has_usual_press)
     """What a press does on a rectangle; on a graph this is not used."""
-    wrap: tuple[bool, bool] = (False, False)
+    wrap: tuple[bool, bool] = json_field(default=(False, False), read=switches)
     """Whether rows and columns are glued into circles."""
-    holes: tuple[Cell, ...] = ()
+    holes: tuple[Cell, ...] = json_field(default=(), read=as_given)
     """The cells that do not exist, increasing."""
     moves: tuple[Move, ...] | None = None
     """What each press of a graph does; None on a rectangle."""
-    target: Array | None = None
+    target: Array | None = json_field(
+        default=None, read=as_given, omit=lambda board: board.target is None or boards.has_no_state(board)
+    )
     """The lights to reach; None stands for all 0."""
     question: Question = Question.SOLVE
 
@@ -114,6 +121,37 @@ class Lights(Described, kind="lights"):
         """Return state minus target modulo n: what the presses have to bring to 0."""
         return difference(self.state, self.target, self.modulus)
 
+    def amounts(self) -> dict[tuple[int, ...], int]:
+        holes, found = set(self.holes), np.ndenumerate(self.difference())
+        return {index: int(amount) for index, amount in found if index not in holes}
+
+    def voice(self, modulus: int, weights: Mapping[tuple[int, ...], int]) -> str | None:
+        if modulus != 2 or self.is_graph or np.any(self.target):
+            return None
+        ringed = count(sum(weights.values()), "light", verb=("has", "have"))
+        return (
+            f"{ringed[0].upper()}{ringed[1:]} a ring. Each press changes an even number of them, so an odd count stays"
+            " odd. All off would be 0, and 0 is even."
+        )
+
+    def fields(self) -> dict[str, Any]:
+        own = JsonProblem.fields(self)
+        return {"cells": self.shape[0]} | {key: own[key] for key in own if key != "shape"} if self.is_graph else own
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], folder: Path | None = None) -> Any:
+        is_graph = "moves" in given or "cells" in given
+        own = read_arguments(GraphFields if is_graph else cls, given, Context(questions=QUESTIONS))
+        modulus, asked = own["modulus"], own.get("question", Question.SOLVE)
+        shape = (own.pop("cells"),) if is_graph else own.pop("shape")
+        wrap = own.get("wrap", (False, False))
+        # The shape is checked before arrays are read: nothing is allocated by a wrong one.
+        boards.raise_faults([*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, wrap))])
+        own |= boards.read_boards(given, shape, asked, folder)
+        if is_graph:
+            return lights_graph(**{"state": boards.no_state(shape)} | own)
+        return lights(**own) if "state" in own else lights_rules(shape, **own)
+
 
 def lights(
     state: object,
@@ -132,7 +170,20 @@ def lights(
     >>> lights([[1, 1], [1, 0]]).cells, lights([[1, 1], [1, 0]], holes=[(1, 1)]).cells
     (4, 3)
     """
-    return _rectangle(state_and_target(state, target), modulus, press, wrap, holes, question)
+    both = boards.state_and_target(state, target)
+    shape, wrapped = both["state"].shape, switches(wrap, "wrap")
+    modulus, asked = whole_number(modulus, "modulus"), as_question(question, QUESTIONS)
+    offsets, gaps = vectors(press, "press"), vectors(holes, "holes")
+    faults = [*shape_faults(shape, modulus, wrapped), *press_faults(offsets)] or [*hole_faults(gaps, shape)]
+    is_stored = both["state"].strides != (0, 0)
+    if is_stored:
+        faults = faults or [*boards.residue_faults(both, modulus)]
+        faults = faults or [*_lit_holes(both, gaps)]
+    boards.raise_faults(faults)
+    faces, goal = boards.stored_residues(both, modulus) if is_stored else (both["state"], None)
+    gaps_in_order = tuple(sorted((row, column) for row, column in gaps))
+    tidy, glued = _tidy(offsets, shape, wrapped, modulus), (wrapped[0], wrapped[1])
+    return Lights(shape, modulus, faces, tidy, glued, gaps_in_order, target=goal, question=asked)
 
 
 def lights_graph(
@@ -148,13 +199,13 @@ def lights_graph(
     >>> lights_graph([1, 0, 1], [[(0, 1), (1, 1)], [(1, 1), (2, 1)]]).buttons
     2
     """
-    boards, modulus = state_and_target(state, target), whole_number(modulus, "modulus")
+    both, modulus = boards.state_and_target(state, target), whole_number(modulus, "modulus")
     if moves is None or isinstance(moves, Mapping) or not is_listed(moves):
         raise invalid("moves", f"expected a list of moves, got {abbreviate(moves)}")
     pairs = [vectors(move, f"moves[{index}]") for index, move in enumerate(moves)]
-    asked, shape = as_question(question, QUESTIONS), boards["state"].shape
-    raise_faults([*graph_faults(shape, pairs, modulus)] or [*residue_faults(boards, modulus)])
-    faces, goal = stored_residues(boards, modulus)
+    asked, shape = as_question(question, QUESTIONS), both["state"].shape
+    boards.raise_faults([*graph_faults(shape, pairs, modulus)] or [*boards.residue_faults(both, modulus)])
+    faces, goal = boards.stored_residues(both, modulus)
     tidy = tuple(_tidy_move(move, modulus) for move in pairs)
     return Lights(shape, modulus, faces, press=(), moves=tidy, target=goal, question=asked)
 
@@ -173,78 +224,14 @@ def lights_rules(
     >>> lights_rules((10**9, 5)).cells
     5000000000
     """
-    return _rectangle({"state": no_state(shape)}, modulus, press, wrap, holes, question)
-
-
-def _rectangle(
-    boards: dict[str, Array],
-    modulus: int,
-    press: Iterable[Sequence[int]],
-    wrap: tuple[bool, bool],
-    holes: Iterable[Sequence[int]],
-    question: Question | str,
-) -> Lights:
-    shape, wrapped = boards["state"].shape, switches(wrap, "wrap")
-    modulus, asked = whole_number(modulus, "modulus"), as_question(question, QUESTIONS)
-    offsets, gaps = vectors(press, "press"), vectors(holes, "holes")
-    faults = [*shape_faults(shape, modulus, wrapped), *press_faults(offsets)] or [*hole_faults(gaps, shape)]
-    is_stored = boards["state"].strides != (0, 0)
-    if is_stored:
-        faults = faults or [*residue_faults(boards, modulus)]
-        faults = faults or [*_lit_holes(boards, gaps)]
-    raise_faults(faults)
-    faces, goal = stored_residues(boards, modulus) if is_stored else (boards["state"], None)
-    gaps_in_order = tuple(sorted((row, column) for row, column in gaps))
-    tidy, glued = _tidy(offsets, shape, wrapped, modulus), (wrapped[0], wrapped[1])
-    return Lights(shape, modulus, faces, tidy, glued, gaps_in_order, target=goal, question=asked)
-
-
-def read_lights(fields: Mapping[str, Any], folder: Path | None) -> Lights:
-    """Return the lights problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    is_graph = "moves" in fields or "cells" in fields
-    omit = ("press", "wrap", "holes") if is_graph else ("moves",)
-    rules = read_fields(
-        Lights,
-        fields,
-        keys={"shape": "cells"} if is_graph else {},
-        optional=("state",),
-        omit=omit,
-        shape=_cells if is_graph else whole_numbers,
-        modulus=whole_number,
-        wrap=switches,
-        question=one_of(QUESTIONS),
-    )
-    shape, modulus, question = rules.shape, rules.modulus, rules.question
-    # The shape is checked before arrays are read: nothing is allocated by a wrong one.
-    raise_faults([*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, rules.wrap))])
-    boards = read_boards(fields, shape, question, folder)
-    if is_graph:
-        return lights_graph(
-            **{"state": no_state(shape)} | boards, moves=rules.moves, modulus=modulus, question=question
-        )
-    own: dict[str, Any] = {"press": rules.press, "wrap": rules.wrap, "holes": rules.holes, "question": question}
-    return lights(modulus=modulus, **boards, **own) if "state" in boards else lights_rules(shape, modulus, **own)
-
-
-def _cells(value: Any, field: str) -> tuple[int, ...]:
-    return (whole_number(value, field),)
-
-
-def write_lights(problem: Lights) -> dict[str, Any]:
-    """Return a lights problem as JSON fields whose arrays are NumPy arrays; defaults are left out."""
-    omit = ("state", "target") if problem.question in QUESTIONS_WITHOUT_STATE else ()
-    if problem.is_graph:
-        own = {"cells": problem.shape[0]}
-        return own | write_fields(problem, omit=(*omit, "shape", "press", "wrap", "holes"))
-    usual = {"press": _tidy(PLUS, problem.shape, problem.wrap, problem.modulus)}
-    return write_fields(problem, usual=usual, omit=(*omit, "moves"))
+    return lights(boards.no_state(shape), modulus, press=press, wrap=wrap, holes=holes, question=question)
 
 
 def shape_faults(shape: Sequence[int], modulus: int, wrap: Sequence[bool]) -> Iterator[Fault]:
     """Yield what is wrong with the size of a rectangle, its modulus and which of its axes wrap."""
     if len(shape) != 2:
         yield Fault("shape", f"expected rows and columns, two lengths, got {len(shape)}")
-    yield from axis_faults(shape, wrap, modulus)
+    yield from boards.axis_faults(shape, wrap, modulus)
 
 
 def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
@@ -254,8 +241,8 @@ def press_faults(offsets: Sequence[Sequence[int]]) -> Iterator[Fault]:
     for index, offset in enumerate(offsets):
         if len(offset) != 3:
             yield Fault(f"press[{index}]", f"expected [rows, columns, amount], got {abbreviate(list(offset))}")
-        elif max(map(abs, offset[:2])) > MAX_LENGTH or abs(offset[2]) >= 10**MAX_DIGITS:
-            limits = f"offsets of at most {MAX_LENGTH} and an amount of at most {MAX_DIGITS} digits"
+        elif max(map(abs, offset[:2])) > boards.MAX_LENGTH or abs(offset[2]) >= 10**boards.MAX_DIGITS:
+            limits = f"offsets of at most {boards.MAX_LENGTH} and an amount of at most {boards.MAX_DIGITS} digits"
             yield Fault(f"press[{index}]", f"expected {limits}, got {abbreviate([*map(digits, offset)])}")
 
 
@@ -276,8 +263,8 @@ def hole_faults(holes: Sequence[Sequence[int]], shape: Sequence[int]) -> Iterato
         yield Fault("holes", f"expected a board with at least one cell left, got {got}")
 
 
-def _lit_holes(boards: dict[str, Array], holes: Sequence[Sequence[int]]) -> Iterator[Fault]:
-    for field, cells in boards.items():
+def _lit_holes(both: dict[str, Array], holes: Sequence[Sequence[int]]) -> Iterator[Fault]:
+    for field, cells in both.items():
         for row, column in holes:
             if cells[row, column]:
                 yield Fault(f"{field}[{row}][{column}]", f"expected 0 at a hole, got {digits(int(cells[row, column]))}")
@@ -288,7 +275,7 @@ def graph_faults(shape: Sequence[int], moves: Sequence[Sequence[Sequence[int]]],
     if len(shape) != 1 or not 1 <= shape[0] <= MAX_CELLS:
         yield Fault("cells", f"expected one list of 1..{MAX_CELLS} lights, got {abbreviate(list(shape))}")
         return
-    yield from modulus_faults(modulus)
+    yield from boards.modulus_faults(modulus)
     if (entries := sum(map(len, moves)) + len(moves)) > MAX_ENTRIES:
         yield Fault("moves", f"expected at most {MAX_ENTRIES} moves and entries of moves, got {entries}")
     for number, move in enumerate(moves):
@@ -298,8 +285,8 @@ def graph_faults(shape: Sequence[int], moves: Sequence[Sequence[Sequence[int]]],
                 yield Fault(place, f"expected [cell, amount], got {abbreviate(list(pair))}")
             elif not 0 <= pair[0] < shape[0]:
                 yield Fault(place, f"expected a cell in 0..{shape[0] - 1}, got {digits(pair[0])}")
-            elif abs(pair[1]) >= 10**MAX_DIGITS:
-                yield Fault(place, f"expected an amount of at most {MAX_DIGITS} digits, got {digits(pair[1])}")
+            elif abs(pair[1]) >= 10**boards.MAX_DIGITS:
+                yield Fault(place, f"expected an amount of at most {boards.MAX_DIGITS} digits, got {digits(pair[1])}")
 
 
 def _tidy(

@@ -1,16 +1,134 @@
-"""Rows of presses for light chasing, and their polynomials: integers over GF(2), arrays modulo n."""
+"""Boards of lights as recurrences along their rows: presses that reach one row up and one row down.
+
+Let x_r be row r of the presses and b_r what they have to add to row r of the board. A press that changes only its own
+row and the two rows next to it gives, with matrices acting on rows,
+
+    up x_(r+1) + centre x_r + down x_(r-1) = b_r,
+
+and when `up` is a unit of Z_n, x_(r+1) follows from the two rows before it: light chasing. On a ring of N columns
+every such matrix is an element of Z_n[x]/(x^N - 1). On a bounded row a press that reaches one column to each side gives
+a + c T with T e_j = left e_(j-1) + right e_(j+1), an element of Z_n[T], as long as all three use the same T.
+(Sutner, "Linear cellular automata and the Garden-of-Eden", 1989; Hunziker, Machiavelo, Park, "Chebyshev polynomials
+over finite fields and reversibility of sigma-automata on square grids", 2004.)
+
+Turning a whole board by 180 degrees turns the system into its transpose, so the weightings of the lights that no press
+changes are the quiet patterns upside down.
+
+Rows of presses and their polynomials: integers over GF(2), arrays modulo n.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat
+from itertools import product, repeat
+from math import gcd
 from typing import TypeAlias
 
-from ludus.algebra.polynomial_systems import BitPolynomial
-from ludus.algebra.prime_polynomials import Polynomial, coefficients, polynomial
+from ludus.algebra.polynomials import BitPolynomial, Polynomial, coefficients, polynomial
 from ludus.core.arrays import Array
 from ludus.core.loading import np
-from ludus.families.linear.lights.light_chasing import RowSystem, Stencil
+from ludus.core.records import dataclass
+
+Stencil: TypeAlias = tuple[tuple[int, int], ...]
+"""(columns to the right, amount) pairs: what a press adds to one row, increasing."""
+Link: TypeAlias = tuple[int, int]
+"""The amounts (left, right) of T on a bounded row; right is a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowSystem:
+    """A board as a recurrence along its rows, after it has been turned so that one exists."""
+
+    rows: int
+    columns: int
+    modulus: int
+    is_ring: bool
+    """Whether each row is glued into a ring."""
+    is_closed: bool
+    """Whether the last row is glued to the first."""
+    up: int
+    """What a press adds to the light above it, a unit."""
+    centre: Stencil
+    down: Stencil
+    link: Link
+    turned: bool = False
+    """Whether rows and columns of the board have changed places."""
+    flipped: bool = False
+    """Whether the rows run from bottom to top."""
+    mirrored: bool = False
+    """Whether the columns run from right to left."""
+
+    def oriented(self, board: Array) -> Array:
+        """Return a board as this system sees it, without a copy."""
+        seen = board.T if self.turned else board
+        return seen[:: -1 if self.flipped else 1, :: -1 if self.mirrored else 1]
+
+    def restored(self, board: Array) -> Array:
+        """Return an array of the system as the board of the problem, without a copy."""
+        seen = board[:: -1 if self.flipped else 1, :: -1 if self.mirrored else 1]
+        return seen.T if self.turned else seen
+
+
+def row_system(
+    shape: tuple[int, int], press: Iterable[tuple[int, int, int]], wrap: tuple[bool, bool], modulus: int
+) -> RowSystem | None:
+    """Return the recurrence of a board with the least work, None when no side of it has one.
+
+    >>> plus = [(0, 0, 1), (-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1)]
+    >>> found = row_system((9, 5), plus, (False, False), 2)
+    >>> (found.rows, found.columns, found.up, found.centre, found.down)
+    (9, 5, 1, ((-1, 1), (0, 1), (1, 1)), ((0, 1),))
+    >>> row_system((5, 5), [(0, 0, 1), (1, 1, 1), (-2, 0, 1)], (False, False), 2) is None
+    True
+    """
+    listed = tuple(press)
+    found = []
+    for turned in (False, True):
+        turns = (_seen(shape, listed, wrap, modulus, turned, *signs) for signs in product((False, True), repeat=2))
+        found += [one for one in [next((one for one in turns if one), None)] if one]
+    # A closed board costs several congruences, a bounded one a single one; a short row is cheaper than a long one.
+    return min(found, key=lambda one: (one.is_closed, one.columns), default=None)
+
+
+def _seen(
+    shape: tuple[int, int],
+    press: tuple[tuple[int, int, int], ...],
+    wrap: tuple[bool, bool],
+    modulus: int,
+    turned: bool,
+    flipped: bool,
+    mirrored: bool,
+) -> RowSystem | None:
+    """Return the recurrence of a board turned in one of eight ways, if it is one."""
+    if turned:
+        shape, wrap, press = shape[::-1], wrap[::-1], tuple((column, row, n) for row, column, n in press)
+    down_sign, right_sign = -1 if flipped else 1, -1 if mirrored else 1
+    stencils: dict[int, dict[int, int]] = {-1: {}, 0: {}, 1: {}}
+    for row, column, amount in press:
+        if down_sign * row not in stencils:
+            return None
+        stencils[down_sign * row][right_sign * column] = amount % modulus
+    up = stencils[-1].pop(0, 0)
+    if any(stencils[-1].values()) or gcd(up, modulus) != 1:
+        return None
+    centre, down = (tuple(sorted(stencils[row].items())) for row in (0, 1))
+    link = (1, 1) if wrap[1] else _link(centre, down, modulus)
+    if link is None:
+        return None
+    return RowSystem(*shape, modulus, wrap[1], wrap[0], up, centre, down, link, turned, flipped, mirrored)
+
+
+def _link(centre: Stencil, down: Stencil, modulus: int) -> Link | None:
+    """Return the T of which both stencils of a bounded row are made, None when there is none."""
+    sides = [(dict(stencil).get(-1, 0), dict(stencil).get(1, 0)) for stencil in (centre, down)]
+    if any(abs(column) > 1 for stencil in (centre, down) for column, _ in stencil):
+        return None
+    left, right = next((side for side in sides if any(side)), (1, 1))
+    if gcd(right, modulus) != 1:
+        return None
+    share = pow(right, -1, modulus)
+    return (left, right) if all((b * share * left - a) % modulus == 0 for a, b in sides) else None
+
 
 Row: TypeAlias = int
 """Bit j is the press in column j."""
@@ -34,20 +152,24 @@ class BitRows:
 
     @property
     def unit(self) -> Row:
+        """The row with one press, in column 0: the number 1 of the algebra."""
         return 1
 
     def packed(self, board: Array) -> list[Row]:
+        """Return the rows of a board, seen as the system sees it."""
         bits = np.packbits(np.ascontiguousarray(self.system.oriented(board)), axis=1, bitorder="little")
         stored, size = bits.tobytes(), bits.shape[1]
         return [int.from_bytes(stored[at : at + size], "little") for at in range(0, len(stored), size)]
 
     def board(self, rows: Sequence[Row]) -> Array:
+        """Return rows as a board of the problem."""
         size = (self.system.columns + 7) // 8
         stored = np.frombuffer(b"".join([row.to_bytes(size, "little") for row in rows]), dtype=np.uint8)
         bits = np.unpackbits(stored.reshape(-1, size), axis=1, count=self.system.columns, bitorder="little")
         return np.ascontiguousarray(self.system.restored(bits))
 
     def chase(self, right: Iterable[Row] | None, before: Row, first: Row) -> list[Row]:
+        """Return rows 0 .. M of the presses that give the rows `right` (None: all 0), from rows -1 and 0."""
         centre, down, x = self._centre, self._down, [first]
         for b in repeat(0, self.system.rows) if right is None else right:
             before, first = first, b ^ centre(first) ^ down(before)
@@ -55,12 +177,14 @@ class BitRows:
         return x
 
     def ends(self, right: Iterable[Row] | None, before: Row, first: Row) -> tuple[Row, Row]:
+        """Return the rows M - 1 and M of such presses alone."""
         centre, down = self._centre, self._down
         for b in repeat(0, self.system.rows) if right is None else right:
             before, first = first, b ^ centre(first) ^ down(before)
         return before, first
 
     def polynomials(self, rows: Sequence[Row]) -> tuple[list[BitPolynomial], BitPolynomial]:
+        """Return each row as a polynomial, and the polynomial f that they count modulo."""
         columns = self.system.columns
         if self.system.is_ring:
             return list(rows), 1 << columns ^ 1
@@ -75,6 +199,7 @@ class BitRows:
         return totals, current
 
     def row(self, polynomial: BitPolynomial) -> Row:
+        """Return the row of a polynomial of degree less than the number of columns."""
         if self.system.is_ring:
             return polynomial
         vector, step = 0, self.times_z
@@ -83,14 +208,17 @@ class BitRows:
         return vector
 
     def times_z(self, row: Row) -> Row:
+        """Return z times a row, z being T or, on a ring, the step to the right."""
         if self.system.is_ring:
             return self._rotated(row, 1)
         return (row << 1 ^ (row >> 1 if self.system.link[0] % 2 else 0)) & self._mask
 
     def pushed_down(self, row: Row) -> Row:
+        """Return what the presses of a row add to the row below."""
         return self._down(row)
 
     def pushed_up(self, row: Row) -> Row:
+        """Return what the presses of a row add to the row above."""
         return row
 
     def reversed(self, row: Row) -> Row:
@@ -129,8 +257,6 @@ class BitRows:
 
 SHORT, WIDE = 2**32, 2**62
 """Sums of products below the first are reduced by multiplications; beyond the second they do not fit at all."""
-
-
 MAX_LIGHTS = 2**26
 """The rows of presses take eight bytes for each light."""
 
@@ -141,7 +267,7 @@ def fits(system: RowSystem) -> bool:
 
 
 class ResidueRows:
-    """The rows of one board modulo n, as arrays; n is prime where a polynomial is divided by another."""
+    """The same modulo n, rows as arrays; n is prime where a polynomial is divided by another."""
 
     def __init__(self, system: RowSystem) -> None:
         n = system.modulus

@@ -1,10 +1,14 @@
-"""Answers of the kind `lights` as theorems: a target is reachable by presses, or it is not."""
+"""Answers of the kind `lights` as theorems: a target is reachable by presses, or not; counts and fewest presses."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import prod
 from typing import Any
 
+from ludus.core.errors import InvalidInput
+from ludus.core.limits import Limits
 from ludus.core.theorem import (
     Argument,
     Fields,
@@ -12,123 +16,200 @@ from ludus.core.theorem import (
     Theorem,
     Tree,
     flat,
-    integer,
     listing,
     number,
     numbers,
+    printer,
+    vectors,
     yes,
 )
+from ludus.families.linear import board_theorems
+from ludus.families.linear.board_theorems import Game
+from ludus.families.linear.lights.pressing import symmetries
+from ludus.families.linear.lights.problem import Lights, lights_graph, lights_rules
+from ludus.families.linear.lights.solve.automatic import list_quiet
 
 PLUS = [[0, 0, 1], [1, 0, 1], [-1, 0, 1], [0, 1, 1], [0, -1, 1]]
 LENGTHS = "(map fst (l_axes board))"
+REACH = {
+    "lights": f"lights_reach board modulus (in_order {LENGTHS} state) (in_order {LENGTHS} target)",
+    "graph": "graph_lights_reach lights_number moves modulus (at_number state) (at_number target)",
+}
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    answer.asks("solve", solved=["solve"], impossible=["solve", "fewest", "solutions"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
-    return graph(problem, certificate) if "moves" in problem.values else rectangle(problem, certificate)
+    solved = ["solve", "fewest", "count", "quiet", "gods-number", "solutions"]
+    question, problem, certificate = answer.parts("solve", solved=solved, impossible=["solve", "fewest", "solutions"])
+    game = graph(problem) if "moves" in problem.values else rectangle(problem)
+    match certificate.values["kind"], question:
+        case "count", "count":
+            return board_theorems.count(game, certificate)
+        case "quiet-presses", "quiet":
+            return board_theorems.quiet(game, certificate)
+        case "levels", "gods-number":
+            return board_theorems.levels(game, certificate)
+    positions = read_positions(problem, game)
+    if certificate.values["kind"] == "solutions":
+        return solutions(game, problem, certificate, positions)
+    if certificate.values["kind"] == "presses" and question == "fewest":
+        refuse_counted(game, answer, certificate, positions)
+        return board_theorems.fewest(game, answer, certificate, positions)
+    if answer.values["answer"] == "solved" and question not in ("solve", "fewest"):
+        raise NotStated(f"the certificate {certificate.values['kind']} does not answer the question {question}")
+    return reached(game, certificate, positions)
 
 
-def rectangle(problem: Fields, certificate: Fields) -> Theorem:
-    """Return the theorem about a rectangle."""
+def rectangle(problem: Fields) -> Game:
+    """Return a rectangle as theorems name it."""
     shape, modulus, wrap = problem.take("shape"), problem.take("modulus"), problem.take("wrap", [False, False])
     press, holes = problem.take("press", PLUS), problem.take("holes", [])
-    state = flat(problem.take("state"), shape)
-    target = flat(problem.take("target"), shape) if "target" in problem.values else [0] * len(state)
     axes = [[length, int(wraps)] for length, wraps in zip(shape, wrap, strict=True)]
     board = [axes, [[[dr, dc], amount] for dr, dc, amount in press], holes]
-    meaning = {"shape": shape, "wrap": wrap, "press": press, "holes": holes, "modulus": modulus}
-    own = claim(certificate, shape, len(state))
-    for row, column in holes:
-        if any(one[row * shape[1] + column] for one in (state, target, own[1])):
-            raise NotStated(f"there is a number at the hole [{row}, {column}]")
-    common = (
-        Argument("board", "lights", board, coq_board(board)),
-        number("modulus", modulus),
-        numbers("state", state),
-        numbers("target", target),
+
+    def on_board(entries: list[int]) -> None:
+        for row, column in holes:
+            if entries[row * shape[1] + column]:
+                raise NotStated(f"there is a number at the hole [{row}, {column}]")
+
+    of = "(list Z) (list Z) (light board)"
+    over = f"(fun x => same (list Z) (light board) modulus x (in_order {LENGTHS} target))"
+    return Game(
+        checker="lights",
+        sound="lights",
+        common=(Argument("board", "lights", board, coq_board(board)), number("modulus", modulus)),
+        meaning={"shape": shape, "wrap": wrap, "press": press, "holes": holes, "modulus": modulus},
+        moves="presses",
+        modulus=modulus,
+        cells=shape,
+        made=shape,
+        span=changed([((place(dr, *axes[0]), place(dc, *axes[1])), amount) for dr, dc, amount in press], modulus),
+        on_board=on_board,
+        listed=("exists lights, lists lights (light board) /\\ ",) * 2,
+        solvable=f"solvable {of} (light board) (press_adds board) modulus lights",
+        quiet=f"quiet {of} (press_adds board) modulus lights",
+        patterns=f"map (fun e => (fst e, map (in_order {LENGTHS} (snd e)) lights)) patterns",
+        reach=f"(adding {of} (press_adds board)) {over} (in_order {LENGTHS} state)",
+        list_quiet=lambda: list_quiet(
+            lights_rules(tuple(shape), modulus, press=press, wrap=wrap, holes=holes), Limits()
+        ),
     )
-    positions = f"board modulus (in_order {LENGTHS} state) (in_order {LENGTHS} target)"
-    return finished("lights", "check_lights", f"lights_reach {positions}", common, own, meaning | both(state, target))
 
 
-def graph(problem: Fields, certificate: Fields) -> Theorem:
-    """Return the theorem about lights on a graph."""
+def graph(problem: Fields) -> Game:
+    """Return lights on a graph as theorems name them."""
     cells, moves, modulus = problem.take("cells"), problem.take("moves"), problem.take("modulus")
-    state = flat(problem.take("state"), [cells])
-    target = flat(problem.take("target", [0] * cells), [cells])
-    size = len(moves) if certificate.values["kind"] == "presses" else cells
-    own = claim(certificate, [size], size)
-    common = (
-        number("lights_number", cells),
-        Argument("moves", "list (list (Z * Z))", moves, listing(moves, lambda move: listing(move, coq_pair))),
-        number("modulus", modulus),
-        numbers("state", state),
-        numbers("target", target),
+    on, over = "(fun c => 0 <= c < lights_number)", "modulus x (at_number target)"
+    pressed = "(fun m => In m moves)"
+    return Game(
+        checker="graph-lights",
+        sound="graph",
+        common=(
+            number("lights_number", cells),
+            Argument("moves", "list (list (Z * Z))", moves),
+            number("modulus", modulus),
+        ),
+        meaning={"cells": cells, "moves": moves, "modulus": modulus},
+        moves="presses",
+        modulus=modulus,
+        cells=[cells],
+        made=[len(moves)],
+        span=max((changed(move, modulus) for move in moves), default=0),
+        on_board=lambda entries: None,
+        listed=(f"exists lights, lists lights {on} /\\ ", ""),
+        solvable=f"solvable Z (list (Z * Z)) {on} {pressed} many modulus lights",
+        quiet=f"quiet Z (list (Z * Z)) {on} many modulus moves",
+        patterns="patterns",
+        reach=f"(adding Z (list (Z * Z)) {pressed} many) (fun x => same Z {on} {over}) (at_number state)",
+        list_quiet=lambda: list_quiet(lights_graph([0] * cells, moves, modulus), Limits()),
     )
-    statement = "graph_lights_reach lights_number moves modulus (at_number state) (at_number target)"
-    meaning = {"cells": cells, "moves": moves, "modulus": modulus} | both(state, target)
-    return finished("graph-lights", "check_graph", statement, common, own, meaning)
 
 
-def claim(certificate: Fields, shape: Sequence[int], size: int) -> tuple[int | None, list[int]]:
-    """Return the presses, or the modulus and the weights."""
-    if certificate.values["kind"] == "presses":
-        return None, flat(certificate.take("presses"), shape)
-    weights = flat(certificate.take("weights"), shape)
-    return certificate.take("modulus"), weights
+def place(step: int, length: int, wraps: int) -> int:
+    """Return an offset along an axis, the same for offsets that meet by wrapping."""
+    return step % length if wraps and length > 0 else step
 
 
-def finished(
-    name: str,
-    sound: str,
-    reach: str,
-    common: tuple[Argument, ...],
-    own: tuple[int | None, list[int]],
-    meaning: dict[str, Any],
-) -> Theorem:
-    """Return the theorem with its own arguments."""
-    of, entries = own
-    if of is None:
-        arguments = (*common, numbers("presses", entries))
-        said = meaning | {"presses": entries}
-        by = "check_lights_lines_sound" if name == "lights" else f"{sound}_presses_sound"
-        return Theorem(f"{name}-presses", by, "Linear Windows LightLines", arguments, reach, said)
-    arguments = (*common, number("divisor", of), numbers("weights", entries))
-    said = meaning | {"of": of, "weights": entries}
-    return Theorem(f"{name}-weighting", f"{sound}_weighting_sound", "Linear Windows", arguments, f"~ {reach}", said)
+def changed(entries: Iterable[tuple[Any, int]], modulus: int) -> int:
+    """Return how many lights a press changes: amounts at the same place add up modulo n."""
+    amounts: Counter[Any] = Counter()
+    for where, amount in entries:
+        amounts[where] += amount
+    return sum(amount % modulus != 0 for amount in amounts.values()) if modulus > 0 else 0
 
 
-def both(state: list[int], target: list[int]) -> dict[str, Any]:
-    """Return the two positions by their names."""
+def read_positions(problem: Fields, game: Game) -> dict[str, list[int]]:
+    """Return the state and the target."""
+    state = flat(problem.take("state"), game.cells)
+    target = flat(problem.take("target"), game.cells) if "target" in problem.values else [0] * len(state)
+    game.on_board(state)
+    game.on_board(target)
     return {"state": state, "target": target}
+
+
+def solutions(game: Game, problem: Fields, certificate: Fields, positions: dict[str, list[int]]) -> Theorem:
+    """Return the theorem that presses, and what symmetries make of them, are all solutions."""
+    found, images = [], []
+    for entry in certificate.records("solutions"):
+        found.append(flat(entry.take("presses"), game.made))
+        game.on_board(found[-1])
+        images.append(entry.take("images"))
+    board_theorems.limit_elimination(game)
+    if sum(images) ** 2 * prod(game.made) > board_theorems.MAX_SUMS:
+        raise NotStated("there are too many solutions for a verified list")
+    try:
+        perms = [goes.tolist() for goes in symmetries(Lights.from_json(problem.values))]
+    except InvalidInput:
+        raise NotStated("the board is malformed") from None
+    own = (Argument("perms", "list (list nat)", perms), vectors("listed", found), numbers("images", images))
+    arguments = (*game.common, *(numbers(*one) for one in positions.items()), *own)
+    is_graph = game.sound == "graph"
+    at = "at_number" if is_graph else f"in_order {LENGTHS}"
+    patterns = "listed" if is_graph else f"(map (fun v => map (in_order {LENGTHS} v) lights) listed)"
+    solves = f"{game.quiet.replace('quiet', '@solves', 1)} ({at} state) ({at} target)"
+    statement = (
+        f"{game.listed[1]}lists (concat (map (turned_by perms) {patterns})) ({solves}) /\\\n"
+        f"  map (fun p => Z.of_nat (length (turned_by perms p))) {patterns} = images"
+    )
+    loads = f"{board_theorems.LOADS} Solutions"
+    return Theorem(f"{game.checker}-solutions", f"{game.sound}_solutions_sound", loads, arguments, statement)
+
+
+def refuse_counted(game: Game, answer: Fields, certificate: Fields, positions: dict[str, list[int]]) -> None:
+    """Refuse a bound that needs no quiet patterns, beside a list of them: the wrong lights are counted instead."""
+    wrong = sum(a != b for a, b in zip(positions["state"], positions["target"], strict=True))
+    if "quiet" in certificate.values and answer.values.get("lower_bound", 0) * game.span <= wrong + game.span - 1:
+        raise NotStated("the bound holds by counting the lights that must change, which has no verified checker")
+
+
+def reached(game: Game, certificate: Fields, positions: dict[str, list[int]]) -> Theorem:
+    """Return the theorem that a target is reachable, or that it is not."""
+    if certificate.values["kind"] == "presses":
+        lines = "check_graph_presses_sound" if game.sound == "graph" else "check_lights_lines_sound"
+        names = (f"{game.checker}-presses", lines, "Puzzles Windows LightLines")
+        claim = ("presses", None, flat(certificate.take("presses"), game.made))
+        return board_theorems.reached(game, names, REACH[game.sound], positions, claim)
+    names = (f"{game.checker}-weighting", f"check_{game.sound}_weighting_sound", "Puzzles Windows")
+    weights = ("weights", certificate.take("modulus"), flat(certificate.take("weights"), game.cells))
+    return board_theorems.reached(game, names, REACH[game.sound], positions, weights)
 
 
 def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     """Return what a claim says."""
-    *_, kind = checker.split("-")
+    found: dict[str, Any]
     if checker.startswith("graph"):
-        cells, moves, modulus, state, target, *own = trees
+        cells, moves, modulus, *own = trees
         found = {"cells": cells, "moves": moves, "modulus": modulus}
     else:
-        (axes, press, holes), modulus, state, target, *own = trees
+        (axes, press, holes), modulus, *own = trees
         found = {"shape": [a[0] for a in axes], "wrap": [bool(a[1]) for a in axes], "modulus": modulus}
         found |= {"press": [[*offset, amount] for offset, amount in press], "holes": holes}
-    return (
-        found | both(state, target) | ({"presses": own[0]} if kind == "presses" else {"of": own[0], "weights": own[1]})
-    )
-
-
-def coq_pair(pair: Sequence[int]) -> str:
-    """Return a pair of integers as Coq reads it."""
-    return f"({integer(pair[0])}, {integer(pair[1])})"
+    return found | board_theorems.read(checker, own)
 
 
 def coq_board(board: Tree) -> str:
     """Return a board as Coq reads it."""
     axes, press, holes = board
     lines = listing(axes, lambda axis: f"({axis[0]}, {yes(axis[1])})")
-    entries = listing(press, lambda entry: f"({listing(entry[0])}, {integer(entry[1])})")
+    entries = printer("list (cell * Z)")(press)
     return f"{{| l_axes := {lines}; press := {entries}; holes := {listing(holes, listing)} |}}"

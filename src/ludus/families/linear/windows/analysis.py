@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import gcd
 
+from ludus.algebra.factored import value
 from ludus.core.arrays import Array
 from ludus.core.certificates import Factored
 from ludus.core.errors import invalid
@@ -24,7 +25,6 @@ from ludus.families.linear.windows.problem import Windows
 from ludus.workbench import ask
 
 MAX_DICE = 2500
-"""Maximum number of dice of an analysed board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,9 +34,7 @@ class Analysis:
     game: DRGame
     A: Array
     T: Array
-    """T(A)."""
     S: Array
-    """S(A)."""
     t: range
     """The t of the S-condition; empty when it fails."""
     d: tuple[int, ...]
@@ -58,13 +56,9 @@ class Parameters:
     """One row of a parameter table."""
 
     shape: tuple[int, ...]
-    """alpha."""
     window: tuple[int, ...]
-    """beta."""
     modulus: int
-    """n."""
     solvable: Factored
-    """The number of solvable boards."""
     quiet: Factored
     """The number of quiet patterns, and so of all boards for one that is solvable."""
     gods_number: int | None
@@ -118,24 +112,13 @@ def parameter_table(
         if not isinstance(certificate, Count):
             raise invalid("shape", f"expected a board whose positions can be counted: {counted.sentence}")
         results, number = [counted], None
-        if _product(certificate.solvable, max_positions) <= max_positions:
+        if value(certificate.solvable, most=max_positions) is not None:
             distances = ask(rules, Question.GODS_NUMBER, limits=Limits())
             levels = getattr(distances.answer, "certificate", None)
             if isinstance(levels, Levels):
                 results, number = [counted, distances], len(levels.levels) - 1
         verified = all(result.status == "verified" for result in results)
         yield Parameters(shape, window, modulus, certificate.solvable, certificate.quiet, number, verified)
-
-
-def _product(factors: Factored, most: int) -> int:
-    """Return a factored number, or most + 1 where it is larger."""
-    total = 1
-    for base, exponent in factors:
-        for _ in range(exponent):
-            total *= base
-            if total > most:
-                return most + 1
-    return total
 
 
 def _d_and_e(game: DRGame, T: Array, t: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -145,44 +128,29 @@ def _d_and_e(game: DRGame, T: Array, t: int) -> tuple[tuple[int, ...], tuple[int
     M = T + s1 s2 t; d_0 and e_0 solve that at (0, 0) by Bezout's identity, the others follow by differences.
     """
     n, (g1, g2), (s1, s2) = game.modulus, game.g, game.s
-    d, e = (int_list(divided(line, s, n)) for line, s in ((T[:, 0], s2), (T[0, :], s1)))
+    d, e = (divided(line, s, n).tolist() for line, s in ((T[:, 0], s2), (T[0, :], s1)))
     corner = (T[:g1, :g2] + s1 * s2 * t) % n
-    common, x, y = bezout(s2, s1)
+    common = gcd(s1, s2)
+    x = pow(s2 // common, -1, s1 // common)
+    y = (common - s2 * x) // s1
     k = int(divided(corner[:1, 0], common, n)[0])
     first = (k * x % n, k * y % n)
-    d[:g1] = [(first[0] + more) % n for more in int_list(divided((corner[:, 0] - corner[0, 0]) % n, s2, n))]
-    e[:g2] = [(first[1] + more) % n for more in int_list(divided((corner[0, :] - corner[0, 0]) % n, s1, n))]
+    d[:g1] = [(first[0] + more) % n for more in divided((corner[:, 0] - corner[0, 0]) % n, s2, n).tolist()]
+    e[:g2] = [(first[1] + more) % n for more in divided((corner[0, :] - corner[0, 0]) % n, s1, n).tolist()]
     return tuple(d), tuple(e)
-
-
-def int_list(values: Array) -> list[int]:
-    """Return an array of one axis as Python integers."""
-    return [int(value) for value in values]
-
-
-def bezout(a: int, b: int) -> tuple[int, int, int]:
-    """Return (g, x, y) with g = gcd(a, b) = a x + b y.
-
-    >>> bezout(12, 8)
-    (4, 1, -1)
-    """
-    if b == 0:
-        return a, 1, 0
-    common, x, y = bezout(b, a % b)
-    return common, y, x - a // b * y
 
 
 def _t_fault(game: DRGame, T: Array) -> str:
     """Return at which entry T(A) does not have the form of the T-condition."""
     n, (g1, g2), (s1, s2) = game.modulus, game.g, game.s
-    for (i, j), value in np.ndenumerate(T):
-        place = f"T(A) has {int(value)} at ({i}, {j})"
-        if i >= g1 and j >= g2 and value:
+    for (i, j), entry in np.ndenumerate(T):
+        place = f"T(A) has {int(entry)} at ({i}, {j})"
+        if i >= g1 and j >= g2 and entry:
             return f"The T-condition fails: {place}, where it must be 0."
-        if i >= g1 and j < g2 and (value != T[i, 0] or value % gcd(s2, n)):
+        if i >= g1 and j < g2 and (entry != T[i, 0] or entry % gcd(s2, n)):
             rule = f"row {i} must hold one multiple of gcd(s2, n) = {gcd(s2, n)} in columns 0 to {g2 - 1}"
             return f"The T-condition fails: {place}, but {rule}."
-        if i < g1 and j >= g2 and (value != T[0, j] or value % gcd(s1, n)):
+        if i < g1 and j >= g2 and (entry != T[0, j] or entry % gcd(s1, n)):
             rule = f"column {j} must hold one multiple of gcd(s1, n) = {gcd(s1, n)} in rows 0 to {g1 - 1}"
             return f"The T-condition fails: {place}, but {rule}."
     return (
@@ -193,9 +161,9 @@ def _t_fault(game: DRGame, T: Array) -> str:
 def _s_fault(game: DRGame, S: Array) -> str:
     """Return at which entry S(A) does not have the form of the S-condition."""
     n, (g1, g2), first = game.modulus, game.g, int(S[0, 0])
-    for (i, j), value in np.ndenumerate(S):
-        if value != (first if i < g1 and j < g2 else 0):
-            inside = f"{first} at (0, 0) and {int(value)} at ({i}, {j})"
+    for (i, j), entry in np.ndenumerate(S):
+        if entry != (first if i < g1 and j < g2 else 0):
+            inside = f"{first} at (0, 0) and {int(entry)} at ({i}, {j})"
             return f"The S-condition fails: S(A) has {inside}{'' if i < g1 and j < g2 else ', where it must be 0'}."
     common = gcd(game.s[0] * game.s[1], n)
     return f"The S-condition fails: S(A) has {first} at (0, 0), which is not a multiple of gcd(s1 s2, n) = {common}."

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate, Factored, Record
+from ludus.core.certificates import Certificate, Factored
+from ludus.core.codec import Record
+from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighting
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +37,14 @@ class ProductWeighting(Certificate, kind="product-weighting"):
 
     scale: int
     axes: tuple[tuple[int, ...], ...]
+
+    def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
+        n = problem.modulus
+        wide = np.dtype(np.int64 if n < 2**31 else object)
+        cells = np.array(self.scale % n, dtype=wide)
+        for axis in self.axes:
+            cells = np.multiply.outer(cells, np.array([weight % n for weight in axis], dtype=wide)) % n
+        return (Weighting(n, cells),)
 
 
 @dataclass(frozen=True, slots=True)

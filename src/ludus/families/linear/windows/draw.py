@@ -8,13 +8,13 @@ What pictures of dice and of lights share: patterns of moves side by side, and t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import prod
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias
 
-from ludus.core.answers import Answer, Undecided
+from ludus.core.answers import Answer, certificate_of
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
@@ -22,6 +22,8 @@ from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count, number
+from ludus.families.linear.boards import each_move
+from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.shapes.grids import bars, short, sign, signed
@@ -42,91 +44,99 @@ def picture(
     Cells where a window may be anchored carry the roll there as a move when `touchable`; `last` is the anchor of the
     roll that was made last, and its window is outlined.
     """
-    certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
+    certificate, title = certificate_of(answer), _title(problem)
     match certificate:
-        case Rolls():
-            dice = _Dice(problem, rolls=certificate.rolls, touchable=touchable)
-        case Weighting() | ProductWeighting():
-            dice = _Dice(problem, weights=_weights(certificate, problem.modulus), touchable=touchable)
-        case Quiet():
-            n, patterns = problem.modulus, certificate.patterns
-            named = [
-                (f"pattern {k}, order {short(one.order)}", Pattern(one.rolls, n, "rolls"))
-                for k, one in enumerate(patterns, 1)
-            ]
-            return pattern_page(named, (f"{_title(problem)}: quiet patterns", count_patterns(patterns, "rolls")))
-        case Levels():
-            return distance_chart(certificate.levels, "rolls", _title(problem))
+        case Quiet(patterns=patterns):
+            quiet = [(one.order, Pattern(one.rolls, problem.modulus, "rolls")) for one in patterns]
+            return quiet_page(quiet, (f"{title}: quiet patterns", count_patterns(patterns, "rolls")))
+        case Levels(levels):
+            return distance_chart(levels, "rolls", title)
         case _:
-            dice = _Dice(problem, touchable=touchable)
-    board = Board(problem.shape, problem.wrap)
-    page = Page(board, tuple(_sheets(problem, board, dice)), board.note())
-    shapes = [*page.shapes()]
-    first = _first(certificate.rolls) if isinstance(certificate, Rolls) else None
-    for anchor, role in ((first, Role.HINT), (last, Role.LAST)):
-        shapes += [] if anchor is None else page.outline(anchor, problem.window, role)
-    words = f"{_title(problem)}{_outcome(certificate)}", _description(problem, certificate)
-    return Picture(*page.size(), tuple(shapes), *words)
+            pass
+    rolls = certificate.rolls if isinstance(certificate, Rolls) else None
+    dice = _Dice(problem, rolls, weights_of(certificate, problem.modulus), touchable)
+    first = None if rolls is None or not rolls.any() else next(each_move(rolls))
+    words = f"{title}{dice.outcome('roll', 'rolls')}", _description(problem, dice, first)
+    outlined = [(anchor, problem.window, role) for anchor, role in ((first, Role.HINT), (last, Role.LAST)) if anchor]
+    return board_picture(dice, "", outlined, words)
 
 
 def frames(problem: Windows, answer: Answer) -> tuple[Picture, ...]:
     """Return the dice roll by roll, the start first, as pictures of one size; () for answers without rolls."""
-    if isinstance(answer, Undecided) or not isinstance(answer.certificate, Rolls):
+    certificate, board_axes = certificate_of(answer), axes(problem.shape, problem.window, problem.wrap)
+    if not isinstance(certificate, Rolls):
         return ()
-    state, found = problem.state.astype(object), [picture(problem)]
-    for anchor in steps(answer.certificate.rolls):
-        sides = zip(anchor, problem.window, problem.shape, strict=True)
-        window = np.ix_(*([(first + step) % side for step in range(length)] for first, length, side in sides))
-        state[window] = (state[window] + 1) % problem.modulus
-        found.append(picture(replace(problem, state=state.copy()), last=anchor))
-    return tuple(found)
+    return frames_of(problem, certificate.rolls, lambda one: window_sums(one, board_axes, problem.modulus), picture)
 
 
 @dataclass(frozen=True, slots=True)
-class _Dice:
-    """The dice of a board, with what is known of each cell; called with a cell and its place, it draws the cell."""
+class Marked:
+    """The cells of a board with what is known of each; a subclass, called with a cell and its place, draws the cell.
 
-    problem: Windows
-    rolls: Array | None = None
+    Its `goal_cell` draws what the cell is to show.
+    """
+
+    problem: Any
+    counts: Array | None = None
+    """How often the move at each cell is made."""
     weights: Weights | None = None
     touchable: bool = False
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
-        face, goal = int(self.problem.state[index]), self._goal(index)
-        rolls, weight = self._rolls(index), None if self.weights is None else self.weights(index)
-        role = Role.WEIGHT if weight is not None else Role.HINT if rolls else Role.CELL
-        can_roll = all(i < count for i, count in zip(index, self.problem.anchors, strict=True))
-        move = " ".join(map(str, index)) if self.touchable and can_roll else None
-        yield Cell(at, role, weight or 0, label=self._label(index), move=move)
-        # Where numbers stand in the cells, every die makes room for them.
-        lower = 6 if self.weights is not None or self.rolls is not None else 0
-        yield _die((at[0], at[1] + lower), face, self.problem.modulus, done=face == goal)
-        if weight is not None:
-            role = Role.WEIGHT if weight else Role.LABEL
-            yield Number((at[0] + 8, at[1] + 7), role, sign(weight), Anchor.TOP_LEFT)
-        if rolls:
-            yield Number((at[0] + 8, at[1] + 7), Role.HINT, f"{short(rolls)}×", Anchor.TOP_LEFT)
-
-    def _goal(self, index: Index) -> int:
+    def goal(self, index: Index) -> int:
         return 0 if self.problem.target is None else int(self.problem.target[index])
 
-    def _rolls(self, index: Index) -> int:
-        if self.rolls is None or any(i >= length for i, length in zip(index, self.rolls.shape, strict=True)):
+    def often(self, index: Index) -> int:
+        """Return how often to move at a cell: 0 where no move can be made."""
+        if self.counts is None or any(i >= length for i, length in zip(index, self.counts.shape, strict=True)):
             return 0
-        return int(self.rolls[index])
+        return int(self.counts[index])
 
-    def _label(self, index: Index) -> str:
-        face, goal, rolls = int(self.problem.state[index]), self._goal(index), self._rolls(index)
-        words = [f"{where(index)}: face {face}"]
-        if face == goal:
-            words.append("done")
-        elif self.problem.target is not None:
-            words.append(f"goal {goal}")
-        if self.weights is not None:
-            words.append(f"weight {sign(self.weights(index))}")
-        if rolls:
-            words.append(f"roll {count(rolls, 'time')}")
+    def weight(self, index: Index) -> int | None:
+        return None if self.weights is None else self.weights(index)
+
+    def outcome(self, noun: str, plural: str) -> str:
+        """Return what a title says of the answer: how many moves solve the board, or that weights forbid it."""
+        if self.counts is None:
+            return "" if self.weights is None else f": weights that no {noun} changes"
+        total = int(self.counts.sum(dtype=object))
+        return f": solved with {count(total, noun, plural) if total < 10**6 else f'{short(total)} {plural}'}"
+
+    def label(self, index: Index, state: str, verb: str) -> str:
+        """Return a cell in words: what it shows, its weight, how often to move there."""
+        weight, often = self.weight(index), self.often(index)
+        words = [f"{where(index)}: {state}"]
+        words += [] if weight is None else [f"weight {sign(weight)}"]
+        words += [f"{verb} {count(often, 'time')}"] if often else []
         return ", ".join(words)
+
+    def marks(self, index: Index, at: Place) -> Iterator[Number]:
+        """Return the weight of a cell, or how often to move there, in its corner."""
+        weight, often, corner = self.weight(index), self.often(index), (at[0] + 8, at[1] + 7)
+        if weight is not None:
+            yield Number(corner, Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+        if often:
+            yield Number(corner, Role.HINT, f"{short(often)}×", Anchor.TOP_LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dice(Marked):
+    """The dice of a board."""
+
+    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
+        face, goal, weight = int(self.problem.state[index]), self.goal(index), self.weight(index)
+        role = Role.WEIGHT if weight is not None else Role.HINT if self.often(index) else Role.CELL
+        can_roll = all(i < count for i, count in zip(index, self.problem.anchors, strict=True))
+        move = " ".join(map(str, index)) if self.touchable and can_roll else None
+        end = ", done" if face == goal else "" if self.problem.target is None else f", goal {goal}"
+        yield Cell(at, role, weight or 0, label=self.label(index, f"face {face}{end}", "roll"), move=move)
+        # Where numbers stand in the cells, every die makes room for them.
+        lower = 6 if self.weights is not None or self.counts is not None else 0
+        yield _die((at[0], at[1] + lower), face, self.problem.modulus, done=face == goal)
+        yield from self.marks(index, at)
+
+    def goal_cell(self, index: Index, at: Place) -> Iterator[Cell]:
+        yield Cell(at, Role.CELL, label=f"goal, {where(index)}: face {self.goal(index)}")
+        yield _die(at, self.goal(index), self.problem.modulus)
 
 
 def _die(at: Place, face: int, modulus: int, *, done: bool = False) -> Cell:
@@ -135,47 +145,43 @@ def _die(at: Place, face: int, modulus: int, *, done: bool = False) -> Cell:
     return Cell(at, Role.DIE, face, short(face) if modulus > MAX_PIPS else "")
 
 
-def _sheets(problem: Windows, board: Board, dice: _Dice) -> Iterator[Sheet]:
-    """Return the board and, where it is not the blank one, the goal beside it."""
-    layers = board.layers()
-    named = len(problem.shape) > 2
-    goal = problem.target
-    for layer in layers:
-        yield Sheet(layer, dice, layer_name(layer) if named else "board" if goal is not None else "")
-    if goal is not None:
-        for layer in layers:
-            yield Sheet(layer, _Goal(goal, problem.modulus), f"goal, {layer_name(layer)}" if named else "goal")
+def board_picture(
+    cells: Any, legend: str, outlined: Iterable[tuple[Index, tuple[int, ...], Role]], words: tuple[str, str]
+) -> Picture:
+    """Return the Marked cells of a board, the goal beside them where it is not all 0, a legend, outlined windows."""
+    board = Board(cells.problem.shape, cells.problem.wrap)
+    layers, has_goal = board.layers(), cells.problem.target is not None
+    named = len(board.shape) > 2
+    sheets = [Sheet(layer, cells, layer_name(layer) if named else "board" if has_goal else "") for layer in layers]
+    if has_goal:
+        sheets += [Sheet(one, cells.goal_cell, f"goal, {layer_name(one)}" if named else "goal") for one in layers]
+    page = Page(board, tuple(sheets), "; ".join(note for note in (legend, board.note()) if note))
+    bands = [band for anchor, window, role in outlined for band in page.outline(anchor, window, role)]
+    return Picture(*page.size(), (*page.shapes(), *bands), *words)
 
 
-@dataclass(frozen=True, slots=True)
-class _Goal:
-    """The faces to reach."""
+def frames_of(
+    problem: Any, moves: Array, effect: Callable[[Array], Array], drawn: Callable[..., Picture]
+) -> tuple[Picture, ...]:
+    """Return a board move by move, the start first, at most MAX_STEPS of them; `effect` is what moves add."""
+    state, found = problem.state.astype(object), [drawn(problem)]
+    for place in islice(each_move(moves), MAX_STEPS):
+        one = np.zeros(moves.shape, dtype=np.int64)
+        one[place] = 1
+        state = (state + effect(one)) % problem.modulus
+        found.append(drawn(replace(problem, state=state), last=place))
+    return tuple(found)
 
-    faces: Array
-    modulus: int
 
-    def __call__(self, index: Index, at: Place) -> Iterator[Cell | Number]:
-        face = int(self.faces[index])
-        yield Cell(at, Role.CELL, label=f"goal, {where(index)}: face {face}")
-        yield _die(at, face, self.modulus)
-
-
-def _weights(certificate: Weighting | ProductWeighting, modulus: int) -> Weights:
-    """Return the weights as a function, so that only the cells that are drawn are computed."""
+def weights_of(certificate: Certificate | None, modulus: int) -> Weights | None:
+    """Return weights as a function, so that only the cells that are drawn are computed; None without weights."""
     match certificate:
         case Weighting(modulus=own, weights=weights):
             return lambda index: signed(weights[index], own)
         case ProductWeighting(scale=scale, axes=axes):
             return lambda index: signed(scale * prod(axis[i] for axis, i in zip(axes, index, strict=True)), modulus)
         case _:
-            assert_never(certificate)
-
-
-def _first(rolls: Array) -> Index | None:
-    """Return the first anchor, in reading order, where something is to be rolled."""
-    if not rolls.any():
-        return None
-    return tuple(int(i) for i in np.unravel_index(int(np.argmax(rolls != 0)), rolls.shape))
+            return None
 
 
 def _title(problem: Windows) -> str:
@@ -188,39 +194,19 @@ def _title(problem: Windows) -> str:
     return f"Dice on a {size} {kind}, windows {window}, mod {short(problem.modulus)}"
 
 
-def _outcome(certificate: Certificate | None) -> str:
-    match certificate:
-        case Rolls():
-            return f": solved with {_times(int(certificate.rolls.sum()))}"
-        case Weighting() | ProductWeighting():
-            return ": weights that no roll changes"
-        case _:
-            return ""
-
-
-def _description(problem: Windows, certificate: Certificate | None) -> str:
-    left = int(np.count_nonzero(problem.difference()))
-    wrapped = sum(problem.wrap)
+def _description(problem: Windows, dice: _Dice, first: Index | None) -> str:
+    left, wrapped = int(np.count_nonzero(problem.difference())), sum(problem.wrap)
     axes = {0: "No axis wraps", len(problem.wrap): "Every axis wraps"}.get(wrapped, f"{wrapped} of the axes wrap")
-    words = [f"Dice not at their goal: {left} of {problem.dice}. {axes} around."]
-    match certificate:
-        case Rolls() if (first := _first(certificate.rolls)) is not None:
-            anchors = int(np.count_nonzero(certificate.rolls))
-            places = count(anchors, "place")
-            words.append(f"{_times(int(certificate.rolls.sum()))} at {places}, the first at {where(first)}.")
-        case Weighting() | ProductWeighting():
-            words.append("Each cell carries a weight; blue is plus, hatched orange is minus.")
-        case _:
-            pass
-    return " ".join(words)
+    words = f"Dice not at their goal: {left} of {problem.dice}. {axes} around."
+    if dice.weights is not None:
+        words += f" {WEIGHTED}"
+    if dice.counts is not None and first is not None:
+        words += f" Roll at {count(int(np.count_nonzero(dice.counts)), 'place')}, the first at {where(first)}."
+    return words
 
 
-def _times(rolls: int) -> str:
-    return "1 roll" if rolls == 1 else f"{short(rolls)} rolls"
-
-
+WEIGHTED = "Each cell carries a weight; blue is plus, hatched orange is minus."
 MAX_PATTERNS = 6
-"""Maximum number of patterns in a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +251,12 @@ def pattern_page(named: Sequence[tuple[str, Pattern]], words: tuple[str, str]) -
     return Picture(*page.size(), tuple(page.shapes()), *words)
 
 
+def quiet_page(patterns: Iterable[tuple[int, Pattern]], words: tuple[str, str]) -> Picture:
+    """Return quiet patterns with their orders side by side."""
+    named = [(f"pattern {k}, order {short(order)}", pattern) for k, (order, pattern) in enumerate(patterns, 1)]
+    return pattern_page(named, words)
+
+
 def count_patterns(patterns: Sequence[object], noun: str) -> str:
     """Return how many independent quiet patterns there are, as a sentence.
 
@@ -304,13 +296,3 @@ def layer_name(layer: Index) -> str:
 
 MAX_STEPS = 60
 """Maximum number of moves that are shown one by one."""
-
-
-def steps(counts: Array) -> Iterator[tuple[int, ...]]:
-    """Return the places of the moves one by one, each as often as the move is made, at most MAX_STEPS.
-
-    >>> list(steps(np.array([[0, 2], [1, 0]])))
-    [(0, 1), (0, 1), (1, 0)]
-    """
-    places = (tuple(map(int, place)) for place in np.argwhere(counts))
-    return islice((place for place in places for _ in range(min(int(counts[place]), MAX_STEPS))), MAX_STEPS)

@@ -45,7 +45,7 @@ defined when s2 and n have a common factor.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import gcd, prod
 
 from ludus.algebra.modular_matrix import eliminated
@@ -294,22 +294,20 @@ class DRGame:
 
         `laps` adds that many whole turns of the circle to eta_j, which the paper does not fix.
         """
-        step, b = self.steps(1, j), self.window[1]
-        columns = [step.u + m * b for m in range(step.zeta + laps * self.shape[1] // self.g[1])]
-        return sum((self.J_star(i, k) - self.J_star(i, k + 1) for k in columns), self.zero())
+        return self._telescoped(1, j, lambda k: self.J_star(i, k), laps)
 
     def R(self, i: int, j: int, *, laps: int = 0) -> Array:
         """Return R_ij, the sum over m < zeta_i of J*_(u_i + m b1, j) - J*_(u_i + m b1 + 1, j)."""
-        return sum((self.J_star(k, j) - self.J_star(k + 1, j) for k in self._rows(i, laps)), self.zero())
+        return self._telescoped(0, i, lambda k: self.J_star(k, j), laps)
 
     def Q(self, i: int, j: int, *, laps: int = 0) -> Array:
         """Return Q_ij, the sum over m < zeta_i of C_(u_i + m b1, j) - C_(u_i + m b1 + 1, j)."""
-        rows = self._rows(i, laps)
-        return sum((self.C(k, j, laps=laps) - self.C(k + 1, j, laps=laps) for k in rows), self.zero())
+        return self._telescoped(0, i, lambda k: self.C(k, j, laps=laps), laps)
 
-    def _rows(self, i: int, laps: int) -> list[int]:
-        step = self.steps(0, i)
-        return [step.u + m * self.window[0] for m in range(step.zeta + laps * self.shape[0] // self.g[0])]
+    def _telescoped(self, axis: int, index: int, matrix: Callable[[int], Array], laps: int) -> Array:
+        step, b = self.steps(axis, index), self.window[axis]
+        places = [step.u + m * b for m in range(step.zeta + laps * self.shape[axis] // self.g[axis])]
+        return sum((matrix(k) - matrix(k + 1) for k in places), self.zero())
 
 
 def circle(length: int, window: int, modulus: int) -> DRGame:

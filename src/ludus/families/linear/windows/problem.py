@@ -3,60 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import prod
 from pathlib import Path
 from typing import Any
 
 from ludus.core.arrays import Array, difference
+from ludus.core.codec import Context, as_given, json_field, read_arguments
 from ludus.core.errors import Fault, abbreviate
-from ludus.core.fields import as_question, one_of, switches, whole_number, whole_numbers
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.fields import as_question, switches, whole_number, whole_numbers
+from ludus.core.loading import np
+from ludus.core.problem import JsonProblem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
-from ludus.families.linear.boards import (
-    QUESTIONS_WITHOUT_STATE,
-    axis_faults,
-    no_state,
-    raise_faults,
-    read_boards,
-    residue_faults,
-    state_and_target,
-    stored_residues,
-)
+from ludus.families.linear import boards
 
 MAX_AXES = 16
 
 QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.COUNT, Question.QUIET, Question.GODS_NUMBER)
-"""The questions that this kind knows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Windows(Described, kind="windows"):
+class Windows(JsonProblem, kind="windows", questions=QUESTIONS):
     """The window-rolling game: a roll at k adds 1 modulo n to every die of the window anchored at k.
 
     Bring `state` to `target`. Kang, Kim, Park, "A Dice Rolling Game on a Set of Toruses" (2009), in any number of axes,
     each wrapped (indices modulo its length) or bounded (the window must fit).
     """
 
-    shape: tuple[int, ...]
+    shape: tuple[int, ...] = json_field(read=whole_numbers)
     """The length of each axis, alpha in the paper."""
-    window: tuple[int, ...]
+    window: tuple[int, ...] = json_field(read=whole_numbers)
     """The length of the window along each axis, beta in the paper."""
-    modulus: int
+    modulus: int = json_field(read=whole_number)
     """The number of faces of a die, n in the paper."""
-    state: Array
+    state: Array = json_field(read=as_given, omit=boards.has_no_state)
     """The face that shows on each die, 0..n-1."""
-    wrap: tuple[bool, ...]
+    wrap: tuple[bool, ...] = json_field(read=switches, omit=lambda board: all(board.wrap))
     """Whether each axis is glued into a circle."""
-    target: Array | None = None
+    target: Array | None = json_field(default=None, read=as_given)
     """The faces to reach; None stands for all 0."""
     question: Question = Question.SOLVE
 
     @property
     def dice(self) -> int:
-        """The number of dice on the board."""
         return prod(self.shape)
 
     @property
@@ -68,6 +58,34 @@ class Windows(Described, kind="windows"):
     def difference(self) -> Array:
         """Return state minus target modulo n: what the rolls have to bring to 0."""
         return difference(self.state, self.target, self.modulus)
+
+    def amounts(self) -> dict[tuple[int, ...], int]:
+        return {index: int(amount) for index, amount in np.ndenumerate(self.difference())}
+
+    def voice(self, modulus: int, weights: Mapping[tuple[int, ...], int]) -> str | None:
+        if not set(weights.values()) <= {0, 1} or np.any(self.target):
+            return None
+        ringed = count(sum(weights.values()), "ringed die", "ringed dice")
+        rest = sum(amount * weights[cell] for cell, amount in self.amounts().items()) % modulus
+        if modulus == 2:
+            return (
+                f"The pips on {ringed} add up to an odd number. Each roll changes it by an even number, so it stays"
+                " odd. It would have to be 0, and 0 is even."
+            )
+        return (
+            f"The pips on {ringed} add up to {rest} more than a multiple of {modulus}. Each roll changes their sum by a"
+            f" multiple of {modulus}, so it never comes to 0."
+        )
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any], folder: Path | None = None) -> Any:
+        own = read_arguments(cls, given, Context(questions=QUESTIONS))
+        shape, asked = own.pop("shape"), own.get("question", Question.SOLVE)
+        own.setdefault("wrap", (True,) * len(shape))
+        # The shape is checked before arrays are read: nothing is allocated by a wrong one.
+        boards.raise_faults(rule_faults(shape, own["window"], own["modulus"], own["wrap"]))
+        own |= boards.read_boards(given, shape, asked, folder)
+        return windows(**own) if "state" in own else cls(shape, **own | {"state": boards.no_state(shape)})
 
 
 def windows(
@@ -86,19 +104,19 @@ def windows(
     >>> windows([[1, 1], [0, 0]], (1, 2), 3).dice
     4
     """
-    boards = state_and_target(state, target)
-    shape: tuple[int, ...] = boards["state"].shape
+    both = boards.state_and_target(state, target)
+    shape: tuple[int, ...] = both["state"].shape
     wrapped = (True,) * len(shape) if wrap is None else switches(wrap, "wrap")
     window, modulus = whole_numbers(window, "window"), whole_number(modulus, "modulus")
     question = as_question(question, QUESTIONS)
-    raise_faults(rule_faults(shape, window, modulus, wrapped) or [*residue_faults(boards, modulus)])
-    faces, goal = stored_residues(boards, modulus)
+    boards.raise_faults(rule_faults(shape, window, modulus, wrapped) or [*boards.residue_faults(both, modulus)])
+    faces, goal = boards.stored_residues(both, modulus)
     return Windows(shape, window, modulus, faces, wrapped, goal, question)
 
 
 def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, wrap: tuple[bool, ...]) -> list[Fault]:
     """Return what is wrong with the rules of a windows problem, all of it."""
-    faults = [*axis_faults(shape, wrap, modulus)]
+    faults = [*boards.axis_faults(shape, wrap, modulus)]
     if not 1 <= len(shape) <= MAX_AXES:
         faults.append(Fault("shape", f"expected 1 to {MAX_AXES} axes, got {len(shape)}"))
     if len(window) != len(shape):
@@ -108,27 +126,3 @@ def rule_faults(shape: tuple[int, ...], window: tuple[int, ...], modulus: int, w
         for i, (a, b) in enumerate(zip(shape, window, strict=False))
         if a >= 1 and not 1 <= b <= a
     ]
-
-
-def read_windows(fields: Mapping[str, Any], folder: Path | None) -> Windows:
-    """Return the windows problem that a JSON object describes; InvalidInput with everything that is wrong with it."""
-    readers: dict[str, Any] = {
-        "shape": whole_numbers,
-        "window": whole_numbers,
-        "modulus": whole_number,
-        "wrap": switches,
-    }
-    rules = read_fields(Windows, fields, optional=("state", "wrap"), question=one_of(QUESTIONS), **readers)
-    wrapped = (True,) * len(rules.shape) if rules.wrap is None else rules.wrap
-    # The shape is checked before arrays are read: nothing is allocated by a wrong one.
-    raise_faults(rule_faults(rules.shape, rules.window, rules.modulus, wrapped))
-    boards = read_boards(fields, rules.shape, rules.question, folder)
-    if "state" not in boards:
-        return replace(rules, wrap=wrapped, state=no_state(rules.shape), target=None)
-    return windows(window=rules.window, modulus=rules.modulus, wrap=wrapped, question=rules.question, **boards)
-
-
-def write_windows(problem: Windows) -> dict[str, Any]:
-    """Return a windows problem as JSON fields whose arrays are NumPy arrays; defaults are left out."""
-    omit = ("state",) if problem.question in QUESTIONS_WITHOUT_STATE else ()
-    return write_fields(problem, usual={"wrap": (True,) * len(problem.shape)}, omit=omit)

@@ -28,31 +28,24 @@ def picture(problem: Army, answer: Answer | None = None) -> Picture:
     first = _first_jumps(certificate.jumps) if isinstance(certificate, ArmyPlay) else {}
     shapes = (*_places(rows, side, weighs), *_line(problem.paces, rows, side), *_men(men, first, side))
     width, height = 2 * MARGIN + UNIT * (2 * side + 1), 2 * MARGIN + UNIT * rows
-    words = _description(certificate)
+    title, words = _words(problem, certificate)
     note = Number((MARGIN, height), Role.LABEL, words, Anchor.TOP_LEFT)
     size = max(width, 2 * MARGIN + int(7.2 * len(words))), height + MARGIN + UNIT // 4
-    return Picture(*size, (*shapes, note), _title(problem, certificate), words)
+    return Picture(*size, (*shapes, note), title, words)
 
 
-def _title(problem: Army, certificate: object) -> str:
+def _words(problem: Army, certificate: object) -> tuple[str, str]:
     paces = count(problem.paces, "pace")
     match certificate:
         case ArmyPlay(men, _):
-            return f"An army of {len(men)} that sends a scout {paces} into the desert"
+            numbers = "The number on a man is that of his first jump; the others are jumped over."
+            return f"An army of {len(men)} that sends a scout {paces} into the desert", numbers
         case SigmaWeighting():
-            return f"No army sends a scout {paces} into the desert"
+            weights = "A man at a place with the number d weighs s^d, where s^2 + s = 1; the goal has the number 0."
+            return f"No army sends a scout {paces} into the desert", weights
         case _:
-            return f"Send a scout {paces} into the desert"
-
-
-def _description(certificate: object) -> str:
-    match certificate:
-        case ArmyPlay():
-            return "The number on a man is that of his first jump; the others are jumped over."
-        case SigmaWeighting():
-            return "A man at a place with the number d weighs s^d, where s^2 + s = 1; the goal has the number 0."
-        case _:
-            return "Men may stand on all places below the line; the goal is in the first row."
+            home = "Men may stand on all places below the line; the goal is in the first row."
+            return f"Send a scout {paces} into the desert", home
 
 
 def _places(rows: int, side: int, weighs: bool) -> Iterator[Shape]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.pegs.army.certificates import ArmyPlay, SigmaWeighting
 from ludus.families.pegs.army.problem import Army
-from ludus.families.pegs.army.weights import ONE, Golden, distance, half_plane, sigma_power, weight
-from ludus.families.pegs.problem import Cell, Jump
+from ludus.families.pegs.army.variants import GOAL, Play, Variant, search
+from ludus.families.pegs.army.weights import ONE, half_plane, weight
+from ludus.families.pegs.problem import Cell
 
 METHOD = "weights in Z[s]"
 
@@ -41,11 +42,6 @@ METHODS = {question: {"weights": solve} for question in (Question.SOLVE, Questio
 
 # Armies that send a scout 0, 1, 2, 3, 4 paces, and the plays of any army, found with the weight as a bound.
 
-Men = frozenset[Cell]
-
-GOAL: Cell = (0, 0)
-DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0))
-
 DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (0, ("o",)),
     (0, ("o", "o")),
@@ -54,10 +50,10 @@ DRAWINGS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (4, ("ooooooo", ".oooooo", "..ooooo", "..o.o..")),
 )
 """For 0 to 4 paces: how many columns are left of the goal, and the men from the line backwards. These are
-the minima: see `least_men`; the 19 men for four paces weigh exactly as much as the scout."""
+the minima: fewer men weigh less than the scout, but for the 19 for four paces, which weigh as much and do not play."""
 
 
-def known_army(paces: int) -> Men | None:
+def known_army(paces: int) -> frozenset[Cell] | None:
     """Return a smallest army that sends a scout a number of paces; None for five paces and more.
 
     >>> [len(known_army(n)) for n in range(5)], known_army(5)
@@ -69,16 +65,7 @@ def known_army(paces: int) -> Men | None:
     return frozenset((paces + r, c - left) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "o")
 
 
-def jumps(men: Men) -> Iterator[Jump]:
-    """Return all jumps of an army."""
-    for row, column in sorted(men):
-        for down, across in DIRECTIONS:
-            over, to = (row + down, column + across), (row + 2 * down, column + 2 * across)
-            if over in men and to not in men:
-                yield (row, column), over, to
-
-
-def play(men: Iterable[Cell]) -> tuple[Jump, ...] | None:
+def play(men: Iterable[Cell]) -> Play | None:
     """Return jumps that send a man to the goal, None when there are none.
 
     The army must never weigh less than the scout at the goal, who weighs 1; so the search has an end.
@@ -86,23 +73,4 @@ def play(men: Iterable[Cell]) -> tuple[Jump, ...] | None:
     >>> len(play(known_army(3)))
     7
     """
-    start = frozenset(men)
-    seen = {start}
-    stack: list[tuple[Men, Golden, tuple[Jump, ...]]] = [(start, weight(start), ())]
-    while stack:
-        now, heavy, made = stack.pop()
-        if GOAL in now:
-            return made
-        for jump in jumps(now):
-            after = now - set(jump[:2]) | {jump[2]}
-            rest = heavy + change(jump)
-            if after not in seen and not rest < ONE:
-                seen.add(after)
-                stack.append((after, rest, (*made, jump)))
-    return None
-
-
-def change(jump: Jump) -> Golden:
-    """Return how a jump changes the weight of an army: never to more."""
-    start, over, to = (sigma_power(distance(cell)) for cell in jump)
-    return to - start - over
+    return search(Variant(), men, lambda now: GOAL in now, lambda now: not weight(now) < ONE)[0]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ludus.core.theorem import Argument, Fields, Theorem, Tree, listing, number
+from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, number
 
-LOADS = "Linear Pegs Army ArmySound"
+LOADS = "Puzzles Army ArmySound"
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states. Rows count upwards from the line: a row r is paces - r there."""
-    answer.asks("solve", solved=["solve"], impossible=["solve", "fewest"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
+    asked = ["solve", "fewest"]
+    question, problem, certificate = answer.parts("solve", solved=asked, impossible=asked)
     paces = problem.take("paces")
     if certificate.values["kind"] == "sigma-weighting":
         a, b = certificate.take("total")
@@ -27,14 +26,32 @@ def theorem(answer: Fields) -> Theorem:
     made: Tree = [[turned(place, paces) for place in jump] for jump in jumps]
     arguments = (
         number("paces", paces),
-        Argument("men", "list cell", placed, listing(placed, listing)),
-        Argument(
-            "jumps", "list (cell * cell * cell)", made, listing(made, lambda j: f"({', '.join(map(listing, j))})")
-        ),
+        Argument("men", "list cell", placed),
+        Argument("jumps", "list (cell * cell * cell)", made),
     )
     statement = "army men /\\ exists p, peg_reach in_the_plane (pegs_on men) p /\\ p [paces; 0] = true"
     meaning = {"paces": paces, "men": men, "jumps": jumps}
+    if question == "fewest":
+        bound, optimal = answer.take("lower_bound", 0), answer.take("optimal", False)
+        own = (number("bound", bound), flag("optimal", optimal), number("radius", radius_of(paces, bound - 1)))
+        statement = "sends men paces /\\ forall others, sends others paces -> bound <= Z.of_nat (length others)"
+        meaning, loads = meaning | {"bound": bound, "optimal": optimal}, f"{LOADS} ArmyFewest"
+        return Theorem("army-fewest", "army_fewest_sound", loads, (*arguments, *own), statement, meaning)
     return Theorem("army-play", "army_play_sound", LOADS, arguments, statement, meaning)
+
+
+def radius_of(paces: int, men: int) -> int:
+    """Return the distance from the goal within which the given number of men can stand.
+
+    >>> radius_of(4, 18)
+    8
+    """
+    if paces == 4 and men == 19:
+        raise NotStated("the search through all armies that weigh as much as the scout has no verified checker")
+    far = room = 0
+    while room < men:
+        room, far = room + 2 * far + 1, far + 1
+    return paces + max(0, far - 1)
 
 
 def turned(place: Sequence[int], paces: int) -> list[int]:
@@ -52,6 +69,7 @@ def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
     paces, *own = trees
     if checker == "army-never":
         return {"paces": paces, "total": own}
-    men, jumps = own
-    back = {"men": [turned(man, paces) for man in men]}
-    return {"paces": paces} | back | {"jumps": [[turned(place, paces) for place in jump] for jump in jumps]}
+    men, jumps, *bound = own
+    back: dict[str, Any] = {"men": [turned(man, paces) for man in men]}
+    back["jumps"] = [[turned(place, paces) for place in jump] for jump in jumps]
+    return {"paces": paces} | back | ({"bound": bound[0], "optimal": bool(bound[1])} if bound else {})

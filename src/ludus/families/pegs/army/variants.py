@@ -10,15 +10,19 @@ then searched.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import product
 from typing import Any, TypeAlias
 
 from ludus.algebra import cp_sat
+from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.records import dataclass
-from ludus.families.pegs.army.weights import ONE, ZERO, Golden, sigma_power
-from ludus.families.pegs.problem import Cell, Jump, Lattice, Pegs, pegs
+from ludus.families.pegs.army.weights import ONE, ZERO, Golden, sigma_power, weight
+from ludus.families.pegs.boards import drawn
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.jumping import after
+from ludus.families.pegs.problem import Cell, Jump, Lattice, pegs
 
 GOAL: Cell = (0, 0)
 STRAIGHT: Cell = (1, 0)
@@ -32,6 +36,7 @@ MAX_MARGIN = 8
 MAX_ORDERS = 200_000
 """Maximum number of positions in the search for an order of the jumps."""
 
+Men: TypeAlias = frozenset[Cell]
 Play: TypeAlias = tuple[Jump, ...]
 
 
@@ -46,7 +51,6 @@ class Variant:
     """How many paces one step down, and one step to the right, lead back."""
 
     def steps(self) -> tuple[Cell, ...]:
-        """Return the steps to neighbours."""
         every = [step for step in grid(1) if step != GOAL]
         if self.lattice is Lattice.TRIANGULAR:
             return tuple((r, c) for r, c in every if r * c >= 0)
@@ -62,6 +66,12 @@ class Variant:
     def depth(self, cell: Cell) -> int:
         """Return how many paces a place is behind the goal."""
         return self.front[0] * cell[0] + self.front[1] * cell[1]
+
+    def jumps(self, cells: Collection[Cell]) -> Iterator[Jump]:
+        """Return the jumps from some cells over others of them, to any cell."""
+        for (r, c), (down, across) in product(sorted(cells), self.steps()):
+            if (over := (r + down, c + across)) in cells:
+                yield (r, c), over, (r + 2 * down, c + 2 * across)
 
     def home(self, paces: int, far: int) -> list[Cell]:
         """Return the places at home within a distance of the goal, the nearest first."""
@@ -83,16 +93,7 @@ def is_excluded(variant: Variant, paces: int) -> bool:
     ([False, True], True)
     """
     tail = Golden(8) * sigma_power(FAR - 1) * (Golden(FAR + 1) + sigma_power(-1))
-    return weight(variant, variant.home(paces, FAR)) + tail < ONE
-
-
-def weight(variant: Variant, men: Iterable[Cell]) -> Golden:
-    """Return the weight of some men."""
-    total = ZERO
-    powers = [sigma_power(d) for d in range(FAR + 1)]
-    for man in men:
-        total = total + powers[variant.distance(man)]
-    return total
+    return weight(variant.home(paces, FAR), variant.distance) + tail < ONE
 
 
 def fewest_by_weight(variant: Variant, paces: int) -> int:
@@ -109,7 +110,7 @@ def fewest_by_weight(variant: Variant, paces: int) -> int:
     raise ValueError("no army sends a scout this far")
 
 
-def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[frozenset[Cell], Play] | None:
+def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[Men, Play] | None:
     """Return men and jumps that send a scout, as few men as an integer flow near the goal finds; None without any."""
     from ortools.sat.python import cp_model
 
@@ -126,7 +127,7 @@ def find_army(variant: Variant, paces: int, limits: Limits) -> tuple[frozenset[C
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     army = frozenset(cell for cell, chosen in men.items() if solver.value(chosen))
-    play = _ordered(army, {jump: solver.value(times) for jump, times in jumps.items() if solver.value(times)})
+    play = _ordered(army, jumps, solver)
     return None if play is None else (army, play)
 
 
@@ -135,7 +136,7 @@ def _flow(
 ) -> tuple[dict[Jump, Any], dict[Cell, list[Any]]]:
     """Return a variable for how many times, at most `times`, each jump is made, and what jumps add to each cell."""
     changes: dict[Cell, list[Any]] = {cell: [] for cell in cells}
-    jumps = {jump: model.new_int_var(0, times, "") for jump in _jumps(variant, set(changes))}
+    jumps = {jump: model.new_int_var(0, times, "") for jump in variant.jumps(changes) if jump[2] in changes}
     for (a, b, c), number in jumps.items():
         changes[a].append(-number)
         changes[b].append(-number)
@@ -144,26 +145,41 @@ def _flow(
 
 
 def advance(variant: Variant, men: Iterable[Cell], paces: int, limits: Limits) -> tuple[Play | None, bool]:
-    """Return a play by which given men reach some paces beyond the front; without one, whether there is none.
+    """Return a play by which given men reach some paces beyond the front, and whether that is decided.
 
     The front is the line of depth 0. All plays are tried; where they are too many, a play is found as a flow of jumps.
     """
     army = frozenset(men)
-    stack: list[tuple[frozenset[Cell], Play]] = [(army, ())]
+    play, is_over = search(variant, army, lambda now: any(variant.depth(man) <= -paces for man in now))
+    return (play, is_over) if is_over else advance_by_flow(variant, army, paces, limits)
+
+
+def search(
+    variant: Variant,
+    men: Iterable[Cell],
+    is_there: Callable[[Men], bool],
+    is_kept: Callable[[Men], bool] = lambda men: True,
+) -> tuple[Play | None, bool]:
+    """Return a play to where men should be, through positions that are kept; and whether it was found, or none exists.
+
+    All plays are tried, depth first, up to a number of positions.
+    """
+    army = frozenset(men)
+    stack: list[tuple[Men, Play]] = [(army, ())]
     seen = {army}
     while stack and len(seen) < MAX_ORDERS:
         now, made = stack.pop()
-        if any(variant.depth(man) <= -paces for man in now):
-            return made, False
-        for (r, c), (down, across) in product(now, variant.steps()):
-            over, to = (r + down, c + across), (r + 2 * down, c + 2 * across)
-            if over in now and to not in now and (left := now - {(r, c), over} | {to}) not in seen:
+        if is_there(now):
+            return made, True
+        for jump in variant.jumps(now):
+            left = after(now, [jump])
+            if jump[2] not in now and left not in seen and is_kept(left):
                 seen.add(left)
-                stack.append((left, (*made, ((r, c), over, to))))
-    return (None, True) if not stack else advance_by_flow(variant, army, paces, limits)
+                stack.append((left, (*made, jump)))
+    return None, not stack
 
 
-def advance_by_flow(variant: Variant, army: frozenset[Cell], paces: int, limits: Limits) -> tuple[Play | None, bool]:
+def advance_by_flow(variant: Variant, army: Men, paces: int, limits: Limits) -> tuple[Play | None, bool]:
     """Return the same by a flow that leaves 0 or 1 men on every cell, one of them far enough out.
 
     Jumps are looked for near the men: one enlarges the box around them by at most a step, and n men make at most n - 1.
@@ -181,8 +197,7 @@ def advance_by_flow(variant: Variant, army: frozenset[Cell], paces: int, limits:
     solver, status = cp_sat.solve(model, limits)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None, status == cp_model.INFEASIBLE and margin == len(army) - 1
-    play = _ordered(army, {jump: solver.value(times) for jump, times in jumps.items() if solver.value(times)})
-    return play, False
+    return _ordered(army, jumps, solver), False
 
 
 def _around(men: Iterable[Cell], margin: int) -> list[Cell]:
@@ -191,60 +206,34 @@ def _around(men: Iterable[Cell], margin: int) -> list[Cell]:
     return list(product(down, range(min(columns) - margin, max(columns) + margin + 1)))
 
 
-def advanced(variant: Variant, men: Iterable[Cell], play: Play) -> tuple[Pegs, Play]:
-    """Return the peg problem of given men, its finish what a play leaves, and the jumps of the play there."""
-    return _problem(variant, men, after(men, play), play)
+def solved(variant: Variant, army: Iterable[Cell], finish: Iterable[Cell], play: Play) -> Solved:
+    """Return a play as the solution of a peg problem: the army on a board around it, with the pegs of the finish."""
+    own = {*army, *finish, *(cell for jump in play for cell in jump)}
+    (top, left), (bottom, right) = (tuple(pick(side) for side in zip(*own, strict=True)) for pick in (min, max))
+    board = ("." * (right - left + 1),) * (bottom - top + 1)
+
+    def placed(cells: Iterable[Cell]) -> list[Cell]:
+        return [(r - top, c - left) for r, c in cells]
+
+    start, end = (drawn(board, placed(men)) for men in (army, finish))
+    problem = pegs(start, end, lattice=variant.lattice, diagonal=variant.diagonal)
+    jumps = tuple((a, b, c) for a, b, c in map(placed, play))
+    return Solved(problem, Jumps(jumps), "integer flow")
 
 
-def after(men: Iterable[Cell], play: Play) -> frozenset[Cell]:
-    """Return the men that a play leaves."""
-    left = frozenset(men)
-    for a, b, c in play:
-        left = left - {a, b} | {c}
-    return left
-
-
-def army_problem(variant: Variant, army: Iterable[Cell], jumps: Play) -> tuple[Pegs, Play]:
-    """Return the peg problem of an army on a board around it, one peg at the goal in the end, and its jumps there."""
-    return _problem(variant, army, [GOAL], jumps)
-
-
-def _problem(variant: Variant, army: Iterable[Cell], finish: Iterable[Cell], jumps: Play) -> tuple[Pegs, Play]:
-    own = {*army, *finish, *(cell for jump in jumps for cell in jump)}
-    top, left = min(r for r, _ in own), min(c for _, c in own)
-    rows, columns = 1 + max(r for r, _ in own) - top, 1 + max(c for _, c in own) - left
-
-    def drawn(filled: Iterable[Cell]) -> list[str]:
-        there = set(filled)
-        return ["".join("o" if (r + top, c + left) in there else "." for c in range(columns)) for r in range(rows)]
-
-    problem = pegs(drawn(army), drawn(finish), lattice=variant.lattice, diagonal=variant.diagonal)
-
-    def placed(cell: Cell) -> Cell:
-        return cell[0] - top, cell[1] - left
-
-    return problem, tuple((placed(start), placed(over), placed(end)) for start, over, end in jumps)
-
-
-def _jumps(variant: Variant, inside: set[Cell]) -> Iterator[Jump]:
-    for (r, c), (down, across) in product(sorted(inside), variant.steps()):
-        over, to = (r + down, c + across), (r + 2 * down, c + 2 * across)
-        if over in inside and to in inside:
-            yield (r, c), over, to
-
-
-def _ordered(army: frozenset[Cell], flow: dict[Jump, int]) -> Play | None:
+def _ordered(army: Men, jumps: dict[Jump, Any], solver: Any) -> Play | None:
     """Return the jumps of a flow in an order in which they can be made, by depth-first search; None without any."""
-    kinds = sorted(flow)
-    stack: list[tuple[frozenset[Cell], tuple[int, ...], Play]] = [(army, tuple(flow[jump] for jump in kinds), ())]
-    seen = set[tuple[frozenset[Cell], tuple[int, ...]]]()
+    flow = {jump: solver.value(times) for jump, times in sorted(jumps.items()) if solver.value(times)}
+    kinds = list(flow)
+    stack: list[tuple[Men, tuple[int, ...], Play]] = [(army, tuple(flow.values()), ())]
+    seen = set[tuple[Men, tuple[int, ...]]]()
     while stack and len(seen) < MAX_ORDERS:
         men, left, made = stack.pop()
         if not any(left):
             return made
         for k, (a, b, c) in enumerate(kinds):
             if left[k] and a in men and b in men and c not in men:
-                state = men - {a, b} | {c}, (*left[:k], left[k] - 1, *left[k + 1 :])
+                state = after(men, [kinds[k]]), (*left[:k], left[k] - 1, *left[k + 1 :])
                 if state not in seen:
                     seen.add(state)
                     stack.append((*state, (*made, kinds[k])))

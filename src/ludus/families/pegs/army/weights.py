@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import total_ordering
+from collections.abc import Callable, Iterable
+from functools import cache, total_ordering
 
 from ludus.core.records import dataclass
-from ludus.families.pegs.problem import Cell
+from ludus.families.pegs.problem import Cell, Jump
 
 
 @total_ordering
@@ -56,6 +56,7 @@ class Golden:
 ZERO, ONE, SIGMA = Golden(0), Golden(1), Golden(0, 1)
 
 
+@cache
 def sigma_power(n: int) -> Golden:
     """Return s^n for any whole n; 1/s is 1 + s.
 
@@ -73,16 +74,19 @@ def distance(cell: Cell) -> int:
     return abs(cell[0]) + abs(cell[1])
 
 
-def weight(men: Iterable[Cell]) -> Golden:
+def weight(men: Iterable[Cell], distance: Callable[[Cell], int] = distance) -> Golden:
     """Return the weight of some men.
 
     >>> weight([(1, 0), (2, 0)]) == ONE
     True
     """
-    total = ZERO
-    for man in men:
-        total = total + sigma_power(distance(man))
-    return total
+    return sum((sigma_power(distance(man)) for man in men), ZERO)
+
+
+def change(jump: Jump) -> Golden:
+    """Return how a jump changes the weight of an army: never to more."""
+    start, over, to = jump
+    return weight([to]) - weight([start, over])
 
 
 def half_plane(paces: int) -> Golden:
@@ -93,34 +97,6 @@ def half_plane(paces: int) -> Golden:
     """
     reciprocal = sigma_power(-2)  # of 1 - s = s^2
     return sigma_power(paces) * (ONE + SIGMA) * reciprocal * reciprocal
-
-
-def nearest(paces: int) -> Iterator[Cell]:
-    """Return the places at home, the nearest to the goal first: 1, 3, 5, ... at distances n, n + 1, n + 2, ..."""
-    far = paces
-    while True:
-        for row in range(far, paces - 1, -1):
-            side = far - row
-            yield row, -side
-            if side:
-                yield row, side
-        far += 1
-
-
-def least_men(paces: int) -> tuple[int, Golden]:
-    """Return how many men weigh at least as much as the scout, standing as near as can be, and what they weigh.
-
-    There is an end only for up to four paces: from five on the whole half-plane is not heavy enough.
-
-    >>> [least_men(n)[0] for n in range(5)], str(least_men(4)[1])
-    ([1, 2, 4, 8, 19], '1')
-    """
-    total = ZERO
-    for count, cell in enumerate(nearest(paces), 1):
-        total = total + sigma_power(distance(cell))
-        if not total < ONE:
-            return count, total
-    raise AssertionError("the places at home have no end")
 
 
 def jump_changes() -> dict[str, Golden]:

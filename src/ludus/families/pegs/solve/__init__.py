@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.pegs.solve import automatic, beam, exhaustive, generate, longest_sweep, plays, weightings
 
 METHODS = {
     Question.SOLVE: {
-        "automatic": automatic.solve,
-        "classes": weightings.by_class,
-        "pagoda": weightings.by_pagoda,
-        "flow": weightings.by_flow,
-        "beam": beam.solve,
-        "exhaustive": exhaustive.solve,
+        "automatic": "automatic.solve",
+        "classes": "weightings.by_class",
+        "pagoda": "weightings.by_pagoda",
+        "flow": "weightings.by_flow",
+        "beam": "beam.solve",
+        "exhaustive": "exhaustive.solve",
     },
-    Question.FEWEST: {"moves": plays.fewest},
-    Question.STUCK: {"levels": plays.stuck},
-    Question.LONG_HOP: {"sweeps": longest_sweep.solve},
+    Question.FEWEST: {"moves": "plays.fewest"},
+    Question.STUCK: {"levels": "plays.stuck"},
+    Question.LONG_HOP: {"sweeps": "longest_sweep.solve"},
 }
-GENERATE = generate.generate
+GENERATE = "generate.generate"

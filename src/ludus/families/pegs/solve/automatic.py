@@ -1,7 +1,8 @@
-"""All methods in order: classes, pagoda function, small search, narrow beam, integer flow, searches and beams in turn.
+"""All methods in order: classes, small search, pagoda function, narrow beam, integer flow, searches and beams in turn.
 
 What is cheap and explains most comes first. A narrow beam stands before the flow, since most positions that have no
-class and no pagoda function against them can be solved.
+class and no pagoda function against them can be solved. What a small search in plain Python solves is answered before
+the libraries of the other methods are loaded; what it excludes may still have a proof by weights, which says more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from time import monotonic
 
-from ludus.core.answers import Answer, Solved, Undecided
+from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.records import dataclass
 from ludus.families.pegs import flow, pagoda
@@ -20,14 +21,16 @@ from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, exhaustive, weightings
-from ludus.families.pegs.solve.exhaustive import MAX_HOLES, PlainLevels, is_searched, levels, search
+from ludus.families.pegs.solve.exhaustive import MAX_HOLES, PlainLevels, is_compiled, is_searched, levels
 
 FEW, MANY = 3_000, 1_000_000
 """The most positions of the two searches that come before the last."""
+FIRST_WIDTH = 100
+"""The width of the beam in plain Python."""
 
 MAX_TESTS = 30_000_000
 """Maximum of positions times jumps in plain Python."""
-PAGODAS, NARROW = "pagoda functions", "a narrow beam"
+PAGODAS, NARROW, SMALL = "pagoda functions", "a narrow beam", f"{FEW} positions from both ends"
 
 Stage = tuple[str, Callable[[Clock], Answer]]
 """The words for what a stage tries, and the try."""
@@ -40,7 +43,8 @@ def solve(problem: Pegs, limits: Limits, until: Clock | None = None) -> Answer:
     """
     own, until = task(problem), until or clock(limits)
     tried: list[str] = []
-    for words, stage in _Stages(problem, own, limits).stages():
+    stages = _Stages(problem, own, limits, [])
+    for words, stage in stages.stages():
         if words in LOADS:
             until = _loaded(own, LOADS[words], until)
         answer = stage(until)
@@ -49,6 +53,9 @@ def solve(problem: Pegs, limits: Limits, until: Clock | None = None) -> Answer:
         tried.append(words)
         if until.is_over():
             break
+    # The time was up while weights were looked for: what the small search excluded is excluded all the same.
+    if stages.small and isinstance(stages.small[0], Impossible):
+        return stages.small[0]
     reason = f"within {limits.seconds:.3g} seconds nothing decides this; tried were {', '.join(tried)}"
     large = "" if is_searched(own.board) else f"; boards of more than {MAX_HOLES} holes are not searched"
     fewer = "" if has_programs() else "; pagoda functions and flows need scipy: pip install 'ludus-games[fast]'"
@@ -67,24 +74,21 @@ class _Stages:
     problem: Pegs
     own: Task
     limits: Limits
+    small: list[Answer]
+    """The answer of the small search, once it was made."""
 
     def stages(self) -> Iterator[Stage]:
-        """Return the stages, the lowest first."""
         widths, holes = beam.widths_of(self.own), len(self.own.board.cells)
-        yield "the class of the start", lambda until: self.by_class(until)
-        if has_programs() and holes <= pagoda.MAX_HOLES:
-            yield (
-                PAGODAS,
-                lambda until: weightings.by_pagoda(self.problem, replace(self.limits, seconds=until.left() / 2)),
-            )
-        else:
-            yield PAGODAS, lambda until: weightings.by_repeated_weights(self.problem)
+        yield "the class of the start", self.by_class
+        if is_searched(self.own.board):
+            yield "a small beam", self.first_look
+        yield PAGODAS, self.by_pagoda
         if not is_searched(self.own.board):
             return
-        yield f"{FEW} positions from both ends", lambda until: self.positions(until, FEW, plain=True)
+        yield SMALL, lambda until: self.small[0]
         yield NARROW, lambda until: self.beams(until, widths[:1], 0.3)
         if has_programs() and holes <= flow.MAX_HOLES:
-            yield "the integer flow", lambda until: self.flow(until)
+            yield "the integer flow", self.flow
         yield f"{MANY} positions from both ends", lambda until: self.positions(until.within(until.left() / 2), MANY)
         yield f"beams of up to {widths[-1]}", lambda until: self.beams(until, widths[1:], 0.6)
         yield "as many positions as there is room for", lambda until: self.positions(until, None)
@@ -95,24 +99,35 @@ class _Stages:
             return Solved(self.problem, Jumps(()), "classes")
         return weightings.by_class(self.problem, replace(self.limits, seconds=until.left() * 0.4))
 
+    def first_look(self, until: Clock) -> Answer:
+        """Return a solution by a small search or beam, and put the answer of the search beside."""
+        found = self.positions(until, FEW, plain=True)
+        self.small.append(found)
+        if isinstance(found, Undecided) and is_compiled(self.own.board):
+            return self.beams(until, (FIRST_WIDTH,), 0.3, plain=True)
+        return found if isinstance(found, Solved) else Undecided(self.problem, "no solution was found", "beam")
+
+    def by_pagoda(self, until: Clock) -> Answer:
+        by_programs = has_programs() and len(self.own.board.cells) <= pagoda.MAX_HOLES
+        limits = replace(self.limits, seconds=until.left() / 2)
+        return weightings.by_pagoda(self.problem, limits, by_programs=by_programs)
+
     def positions(self, until: Clock, most: int | None, *, plain: bool = False) -> Answer:
-        """Search at most `most` positions from both ends."""
         self.limits.progress("all positions from both ends", 0, 0)
         how = PlainLevels(self.own.board) if plain else levels(self.own.board)
         if isinstance(how, PlainLevels):
             most = min(how.most if most is None else most, MAX_TESTS // (len(self.own.board.triples) + 1))
-        return exhaustive.answered(self.problem, self.own, search(self.own, how, until, most))
+        return exhaustive.search(self.problem, self.own, how, until, most)
 
-    def beams(self, until: Clock, widths: tuple[int, ...], share: float) -> Answer:
+    def beams(self, until: Clock, widths: tuple[int, ...], share: float, *, plain: bool = False) -> Answer:
         """Try beams for a share of the time that is left."""
         self.limits.progress("beams from both ends", 0, 0)
-        found = beam.find(self.own, widths, self.limits, until.within(until.left() * share))
+        found = beam.find(self.own, widths, self.limits, until.within(until.left() * share), plain=plain)
         if found is None:
             return Undecided(self.problem, "no beam found a solution", "beam")
-        return Solved(self.problem, Jumps(tuple(map(self.own.board.jump, found))), "beam")
+        return Solved(self.problem, Jumps(self.own.board.jumps(found)), "beam")
 
     def flow(self, until: Clock) -> Answer:
-        """Look for a proof by cases."""
         return weightings.by_flow(self.problem, replace(self.limits, seconds=max(until.left() * 0.2, 0.05)))
 
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import nsmallest
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
-from ludus.core.records import dataclass
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.jumping import Board, Position, Task, Triple, task
 from ludus.families.pegs.problem import Pegs
@@ -23,9 +22,6 @@ from ludus.families.pegs.solve.exhaustive import MAX_HOLES, is_compiled, is_sear
 SCORED = 3
 """Multiple of the width that is scored."""
 
-Widened: TypeAlias = tuple[list[Position], list[float], list[int], list[int]]
-"""Positions, their scores, and the parents and the jumps that led to them."""
-
 Way: TypeAlias = tuple[int, int, float]
 """The parent and the jump that lead to a position, and what its pegs cost."""
 
@@ -33,17 +29,14 @@ Way: TypeAlias = tuple[int, int, float]
 class Widening:
     """The jumps of a board, what a peg costs in each hole, and which jumps touch which holes."""
 
-    def __init__(self, triples: Sequence[Triple], costs: Sequence[float]) -> None:
-        self.triples, self.costs = triples, costs
-        self.masks = [(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in triples]
-        touching: list[list[int]] = [[] for _ in costs]
-        for j, triple in enumerate(triples):
-            for hole in triple:
-                touching[hole].append(j)
-        self.near = [sorted({j for hole in triple for j in touching[hole]}) for triple in triples]
+    def __init__(self, board: Board, costs: Sequence[float]) -> None:
+        self.triples, self.costs, self.masks, touching = board.triples, costs, board.masks(), board.touching()
+        self.near = [sorted({j for hole in triple for j in touching[hole]}) for triple in board.triples]
         """For each jump the jumps that it may make possible or impossible."""
 
-    def after(self, beam: Iterable[Position], width: int, until: Clock) -> Widened | None:
+    def after(
+        self, beam: Iterable[Position], width: int, until: Clock
+    ) -> tuple[list[Position], list[float], list[int], list[int]] | None:
         """Return the successors of a beam, each once, with their scores, parents and jumps; None when the time is up.
 
         The score is the sum of the costs of the pegs, less a third of the number of jumps that can be made next; where
@@ -103,7 +96,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     found = find(own, widths, limits, clock(limits))
     if found is None:
         return Undecided(problem, f"beams of up to {widths[-1]} positions found no solution", "beam")
-    return Solved(problem, Jumps(tuple(map(own.board.jump, found))), "beam")
+    return Solved(problem, Jumps(own.board.jumps(found)), "beam")
 
 
 def widths_of(own: Task) -> tuple[int, ...]:
@@ -111,17 +104,23 @@ def widths_of(own: Task) -> tuple[int, ...]:
     return WIDTHS if is_compiled(own.board) else PLAIN_WIDTHS
 
 
-def find(own: Task, widths: Sequence[int], limits: Limits, until: Clock) -> tuple[Triple, ...] | None:
-    """Return the jumps of a solution; None when no beam of these widths finds one in time."""
+def find(
+    own: Task, widths: Sequence[int], limits: Limits, until: Clock, *, plain: bool = False
+) -> tuple[Triple, ...] | None:
+    """Return the jumps of a solution; None when no beam of these widths finds one in time.
+
+    Beams are compiled where a position fits into a word, unless plain ones are asked for.
+    """
+    word = np.uint64 if is_compiled(own.board) and not plain else object
     for number, width in enumerate(widths):
         chance = np.random.default_rng([limits.seed, number])
-        ahead = _Beam(own, width, chance)
+        ahead = _Beam(own, width, chance, word)
         for _ in ahead.run(until):
             pass
         if (found := ahead.solution()) is not None:
             return found
         if own.finish is not None and not until.is_over():
-            back = _Beam(own.reversed(), width, chance)
+            back = _Beam(own.reversed(), width, chance, word)
             for depth in back.run(until):
                 if (met := _meeting(ahead, back, own.jumps - depth)) is not None:
                     return met
@@ -132,9 +131,8 @@ def find(own: Task, widths: Sequence[int], limits: Limits, until: Clock) -> tupl
     return None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Level:
-    """The positions of a beam after some jumps, and where each came from."""
+class _Level(NamedTuple):
+    """The positions of a beam after some jumps, and the parent and the jump of each."""
 
     positions: Any
     parents: Any
@@ -142,12 +140,11 @@ class _Level:
 
 
 class _Beam:
-    def __init__(self, own: Task, width: int, chance: np.random.Generator) -> None:
+    def __init__(self, own: Task, width: int, chance: np.random.Generator, word: type) -> None:
         self.own, self.width, self.chance = own, width, chance
         self.costs = _costs(own)
         self.is_whole = True
         """Whether nothing was left out: then no wider beam finds more."""
-        word = np.uint64 if is_compiled(own.board) else object
         self.levels = [_Level(np.array([own.start], dtype=word), np.zeros(1, np.int32), np.zeros(1, np.int32))]
 
     def run(self, until: Clock) -> Iterator[int]:
@@ -160,7 +157,7 @@ class _Beam:
             self.is_whole &= len(positions) <= self.width
             noisy = scores + NOISE * self.chance.standard_normal(len(scores), dtype=np.float32)
             best = np.argpartition(noisy, self.width)[: self.width] if len(noisy) > self.width else slice(None)
-            self.levels.append(_Level(positions[best].copy(), parents[best].copy(), jumps[best].copy()))
+            self.levels.append(_Level(*(one[best].copy() for one in (positions, parents, jumps))))
             yield depth
 
     def solution(self) -> tuple[Triple, ...] | None:
@@ -194,7 +191,7 @@ def _meeting(ahead: _Beam, back: _Beam, depth: int) -> tuple[Triple, ...] | None
 
 
 def _compiled_step(beam: _Beam) -> Any:
-    from ludus.families.pegs.compiled.positions import widened
+    from ludus.families.pegs.compiled import widened
 
     masks = beam.own.board.masks()
     turned = np.array([turned for turned, _ in masks], dtype=np.uint64)
@@ -214,7 +211,7 @@ def _compiled_step(beam: _Beam) -> Any:
 
 
 def _plain_step(beam: _Beam, until: Clock) -> Any:
-    widening = Widening(beam.own.board.triples, beam.costs.tolist())
+    widening = Widening(beam.own.board, beam.costs.tolist())
 
     def step(positions: Any) -> Any:
         found, scores, parents, jumps = widening.after(positions, beam.width, until) or ([], [], [], [])

@@ -2,25 +2,55 @@
 
 A jump played backwards is a jump of the empty holes. So a position leads to the finish exactly when its complement can
 be reached from the complement of the finish, and by as many plays: both ends are searched forwards, and meet in the
-middle.
+middle. Level by level, something is carried along to each position: the plays to it, the fewest moves, longest sweeps.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.families.pegs.class_index import ClassIndex, class_index, tables
 from ludus.families.pegs.jumping import Board, Position, Task
-from ludus.families.pegs.position_class import LANES, ClassIndex, class_index
 
 MAX_BITS = 33
 """A level of 2^33 bits takes a gibibyte; larger classes are not counted."""
 UNKNOWN = 255
 """More moves than any play has."""
+TOO_MANY = 2**64 - 1
+"""Stands for a number of plays that does not fit into a word."""
+
+Carried: TypeAlias = tuple[Array, ...]
+"""What is known of each position of a level, in their order."""
+
+
+class Wanted(Enum):
+    """What is carried along the levels."""
+
+    COUNT = "count"
+    """The number of plays to a position."""
+    MOVES = "moves"
+    """The fewest moves to it, and the holes, as bits, where the peg that jumped last can stand then."""
+    SWEEP = "sweep"
+    """For each hole the longest sweep that ends there."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranked:
+    """A level, how many positions stand before each of its words, and how many there are."""
+
+    level: Array
+    before: Array
+    count: int
+
+
+Stage: TypeAlias = tuple[Ranked, Carried]
 
 
 class ClassLevels:
@@ -37,9 +67,14 @@ class ClassLevels:
     @cached_property
     def tables(self) -> Any:
         """The tables of the compiled loops."""
-        from ludus.families.pegs.compiled.class_tables import tables
-
         return tables(self.index)
+
+    @cached_property
+    def loops(self) -> Any:
+        """The compiled loops, which are loaded when the first of them runs."""
+        from ludus.families.pegs import compiled
+
+        return compiled
 
     def holds(self, position: Position) -> bool:
         return self.index.position(self.index.number(position)) == position
@@ -50,41 +85,41 @@ class ClassLevels:
 
     def level(self, position: Position) -> Array:
         found, number = self.empty(), self.index.number(position)
-        found[number >> LANES] = 1 << number % (1 << LANES)
+        found[number >> self.index.lanes] = 1 << number % (1 << self.index.lanes)
         return found
 
     def after(self, level: Array) -> tuple[Array, int, int]:
         """Return the level after one more jump, the number of positions before it, and of those that are stuck."""
-        from ludus.families.pegs.compiled.class_levels import advance
-
-        found = self.empty()
-        count, stuck = advance(level, found, self.tables)
+        found, filled = np.empty_like(level), np.zeros(self.blocks, np.bool_)
+        count, stuck = self.loops.tally(level, self.tables, filled)
+        self.loops.advance(level, found, self.tables, filled)
         return found, int(count), int(stuck)
+
+    @property
+    def blocks(self) -> int:
+        """Into how many blocks, with one row for each value of the first chunk, a level is cut."""
+        return int(self.tables.words // self.tables.allowed.shape[1])
 
     def meeting(self, level: Array, other: Array) -> Array:
         """Return the positions of a level whose complements are in another."""
-        from ludus.families.pegs.compiled.class_levels import meeting
-
         common = self.empty()
-        meeting(level, other, min(LANES, len(self.index.free)), common)
+        self.loops.meeting(level, other, self.index.lanes, common)
         return common
 
     def ranked(self, level: Array) -> Ranked:
-        """Return a level with the ranks of its words."""
-        from ludus.families.pegs.compiled.class_levels import ranks
-
-        before = np.empty(level.size, np.int64 if self.index.size > 1 << 32 else np.uint32)
-        count = ranks(level, before)
-        return Ranked(level, before, int(count))
+        counts = np.bitwise_count(level)
+        before = np.zeros(level.size, np.int64 if self.index.size > 1 << 32 else np.uint32)
+        np.cumsum(counts[:-1], dtype=before.dtype, out=before[1:])
+        return Ranked(level, before, int(before[-1]) + int(counts[-1]))
 
     def rank(self, level: Ranked, position: Position) -> int | None:
         """Return the place of a position among those of its level, None when it is not there."""
-        word, lane = divmod(self.index.number(position), 1 << LANES)
+        word, lane = divmod(self.index.number(position), 1 << self.index.lanes)
         x = int(level.level[word])
         return int(level.before[word]) + (x & (1 << lane) - 1).bit_count() if x >> lane & 1 else None
 
     def has(self, level: Array, position: Position) -> bool:
-        word, lane = divmod(self.index.number(position), 1 << LANES)
+        word, lane = divmod(self.index.number(position), 1 << self.index.lanes)
         return bool(int(level[word]) >> lane & 1)
 
     def position(self, level: Ranked, rank: int) -> Position:
@@ -93,77 +128,39 @@ class ClassLevels:
         x = int(level.level[word])
         for _ in range(rank - int(level.before[word])):
             x &= x - 1
-        return self.index.position(word << LANES | (x & -x).bit_length() - 1)
+        return self.index.position(word << self.index.lanes | (x & -x).bit_length() - 1)
 
-    def ways_after(self, level: Ranked, ways: Array, after: Ranked) -> tuple[Array, int]:
-        """Return the numbers of plays to the positions of the next level, and to the stuck ones of this one."""
-        from ludus.families.pegs.compiled.class_levels import carry_ways
+    def blank(self, what: Wanted, count: int, *, is_start: bool = False) -> Carried:
+        """Return what is carried to a number of positions of which nothing is known yet, or which are the start."""
+        match what:
+            case Wanted.COUNT:
+                return (np.full(count, int(is_start), np.uint64),)
+            case Wanted.MOVES:
+                return np.full(count, 0 if is_start else UNKNOWN, np.uint8), np.zeros(count, np.uint64)
+            case Wanted.SWEEP:
+                return (np.zeros((count, len(self.index.board.cells)), np.uint8),)
 
-        found = np.zeros(after.count, np.uint64)
-        goal = (after.level, after.before, found)
-        is_too_large, low, high = carry_ways((level.level, level.before, ways), goal, self.tables)
-        if is_too_large:
+    def carry(self, what: Wanted, stage: Stage, after: Ranked) -> Carried:
+        """Return what is carried to the positions of the next level."""
+        (level, carried), found = stage, self.blank(what, after.count)
+        carry = self.loops.CARRY[what.value]
+        carry((level.level, level.before), carried, (after.level, after.before), found, self.tables)
+        if what is Wanted.COUNT and found[0].max(initial=0) == TOO_MANY:
             raise invalid("board", "expected numbers of plays below 2^64 to each position, got a larger one")
-        return found, int(low) + (int(high) << 32)
-
-    def moves_after(self, level: Ranked, state: MoveCounts, after: Ranked) -> MoveCounts:
-        """Return the fewest moves to the positions of the next level."""
-        from ludus.families.pegs.compiled.class_levels import carry_moves
-
-        found = MoveCounts(np.full(after.count, UNKNOWN, np.uint8), np.zeros(after.count, np.uint64))
-        source = (level.level, level.before, state.fewest, state.last)
-        carry_moves(source, (after.level, after.before, found.fewest, found.last), self.tables)
         return found
 
-    def no_sweep_lengths(self, count: int) -> Array:
-        """Return the table of positions to which no sweep is known yet: a row for each, a column for each hole."""
-        return np.zeros((count, len(self.index.board.cells)), np.uint8)
-
-    def sweep_lengths_after(self, level: Ranked, lengths: Array, after: Ranked) -> Array:
-        """Return how long the longest sweeps to the positions of the next level are, by the hole of the peg."""
-        from ludus.families.pegs.compiled.class_levels import carry_sweep_lengths
-
-        found = self.no_sweep_lengths(after.count)
-        carry_sweep_lengths((level.level, level.before, lengths), (after.level, after.before, found), self.tables)
-        return found
-
-    def packed(self, level: Array) -> tuple[Array, Array]:
-        """Return a level as the bits of its words that hold positions, and these words."""
-        from ludus.families.pegs.compiled.class_levels import packed
-
-        filled, words = np.zeros(-(-level.size // 64), np.uint64), np.empty(level.size, np.uint64)
-        count = packed(level, filled, words)
-        return filled, words[:count]
-
-    def unpacked(self, filled: Array, words: Array) -> Array:
-        """Return the level that was packed."""
-        from ludus.families.pegs.compiled.class_levels import unpacked
-
-        level = self.empty()
-        unpacked(np.ascontiguousarray(filled), np.ascontiguousarray(words), level)
-        return level
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Ranked:
-    """A level, how many positions stand before each of its words, and how many there are."""
-
-    level: Array
-    before: Array
-    count: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class MoveCounts:
-    """For each position of a level the fewest moves to it, and where the peg that jumped last can stand then."""
-
-    fewest: Array
-    last: Array
-    """Bits by the numbers of holes."""
+    def stages(self, what: Wanted, chain: Iterable[Array]) -> Iterator[Stage]:
+        """Yield the levels of a chain, one jump after the other, with what is carried to each from the first one."""
+        stage: Stage | None = None
+        for level in chain:
+            after = self.ranked(level)
+            carried = self.blank(what, after.count, is_start=True) if stage is None else self.carry(what, stage, after)
+            stage = after, carried
+            yield stage
 
 
 SMALL_BITS = 24
-"""Boards with at most 2^24 positions in a class are counted in memory, all levels at once."""
+"""On boards with at most 2^24 positions in a class all plays are counted, and moves and sweeps without a job."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,57 +182,27 @@ class Counts:
 
 
 def is_small(task: Task) -> bool:
-    """Return whether a board is counted in memory."""
+    """Return whether a board has few positions; InvalidInput when it has too many for any count."""
     return len(ClassLevels(task.board, task.start).index.free) <= SMALL_BITS
-
-
-def counted(task: Task) -> Counts:
-    """Return the counts of a small board.
-
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
-    >>> counted(task(pegs(["oooo", "oo.o"], ["....", "o..."])))
-    Counts(positions=(1, 1, 1), stuck=(0, 0, 1), winning=(0, 0, 0, 0, 0, 0, 0), solutions=0, plays=1, wins=0)
-    """
-    near, far = both_ends(task)
-    ours, theirs = levels(near, task.start), levels(far, task.board.full ^ finish_of(task))
-    plays, wins, positions, stuck = _played(near, ours, task.jumps)
-    winning = winning_levels(task, near, ours, theirs)
-    middle = task.jumps // 2
-    back = [far.meeting(theirs[i], ours[task.jumps - i]) for i in range(task.jumps - middle + 1)] if winning else []
-    solutions = joined(_ways(near, winning[: middle + 1]), _ways(far, back)) if winning else 0
-    counts = [near.ranked(level).count for level in winning] or [0] * (task.jumps + 1)
-    return Counts(tuple(positions), tuple(stuck), tuple(counts), solutions, plays, wins)
-
-
-def both_ends(task: Task) -> tuple[ClassLevels, ClassLevels]:
-    """Return the class of the start, and that of the complement of the finish."""
-    return (
-        ClassLevels(task.board, task.start),
-        ClassLevels(task.board, task.board.full ^ finish_of(task)),
-    )
 
 
 def is_in_class(task: Task) -> bool:
     """Return whether the finish is in the class of the start; otherwise no play joins them."""
-    return ClassLevels(task.board, task.start).holds(finish_of(task))
+    return ClassLevels(task.board, task.start).holds(task.finish_position())
 
 
-def finish_of(task: Task) -> int:
-    """Return the finish of a task; InvalidInput when it is only a number of pegs."""
-    if task.finish is None:
-        raise invalid("finish", "expected a position to finish at, got only a number of pegs")
-    return task.finish
+def is_mirrored(task: Task) -> bool:
+    """Return whether the complement of the finish is the start, so that one search serves both ends."""
+    return task.board.full ^ task.finish_position() == task.start
 
 
-def levels(kind: ClassLevels, start: int) -> list[Array]:
-    """Return all levels from a position on, the last one not empty."""
-    found = [kind.level(start)]
-    while True:
-        after, _, _ = kind.after(found[-1])
-        if not after.any():
-            return found
+def levels(task: Task) -> tuple[ClassLevels, list[Array]]:
+    """Return the class of the start and all levels from there on, the last one not empty."""
+    kind = ClassLevels(task.board, task.start)
+    found = [kind.level(task.start)]
+    while (after := kind.after(found[-1])[0]).any():
         found.append(after)
+    return kind, found
 
 
 def winning_levels(task: Task, kind: ClassLevels, ours: list[Array], theirs: list[Array]) -> list[Array]:
@@ -244,38 +211,18 @@ def winning_levels(task: Task, kind: ClassLevels, ours: list[Array], theirs: lis
     A start and a finish of different classes are never joined, and the numbers of the one mean nothing for the other.
     """
     jumps = task.jumps
-    if not kind.holds(finish_of(task)) or len(ours) <= jumps or len(theirs) <= jumps:
+    if not kind.holds(task.finish_position()) or len(ours) <= jumps or len(theirs) <= jumps:
         return []
-    if not kind.meeting(ours[0], theirs[jumps]).any():
-        return []
-    return [kind.meeting(ours[i], theirs[jumps - i]) for i in range(jumps + 1)]
+    found = [kind.meeting(ours[i], theirs[jumps - i]) for i in range(jumps + 1)]
+    return found if found[0].any() else []
+
+
+def winning_chain(task: Task) -> tuple[ClassLevels, list[Array]]:
+    """Return the class of the start, and the positions that lead to the finish, found from both ends."""
+    near, ours = levels(task)
+    return near, winning_levels(task, near, ours, levels(task.reversed())[1])
 
 
 def joined(ways: Array, back: Array) -> int:
     """Return the number of plays through all positions of the middle: their complements stand in the opposite order."""
     return int(sum(np.asarray(ways).astype(object) * np.asarray(back)[::-1].astype(object)))
-
-
-def _ways(kind: ClassLevels, chain: list[Array]) -> Array:
-    ways, level = np.ones(1, np.uint64), kind.ranked(chain[0])
-    for one in chain[1:]:
-        after = kind.ranked(one)
-        ways, _ = kind.ways_after(level, ways, after)
-        level = after
-    return ways
-
-
-def _played(kind: ClassLevels, chain: list[Array], jumps: int) -> tuple[int, int, list[int], list[int]]:
-    """Return the numbers of all plays and of those that leave the right number of pegs; positions, stuck ones."""
-    ways, plays, wins = np.ones(1, np.uint64), 0, 0
-    positions, stuck = [], []
-    level = kind.ranked(chain[0])
-    for number, one in enumerate([*chain[1:], kind.empty()]):
-        _, count, still = kind.after(level.level)
-        after: Ranked = kind.ranked(one)
-        ways, ended = kind.ways_after(level, ways, after)
-        plays, wins = plays + ended, wins + (ended if number == jumps else 0)
-        positions.append(count)
-        stuck.append(still)
-        level = after
-    return plays, wins, positions, stuck

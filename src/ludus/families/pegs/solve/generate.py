@@ -56,7 +56,7 @@ def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
     for triple in line:
         start = played(start, triple)
     made = replace(rules, start=drawn(rules.start, own.pegs(start)), question=Question.SOLVE)
-    return Solved(made, Jumps(tuple(map(own.jump, reversed(line)))), METHOD)
+    return Solved(made, Jumps(own.jumps(reversed(line))), METHOD)
 
 
 def _finishes(rules: Pegs, own: Board, draw: random.Random) -> Iterator[Position]:

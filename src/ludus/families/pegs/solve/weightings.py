@@ -9,26 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludus.core.answers import Answer, Impossible, Undecided
-from ludus.core.arrays import Array, frozen
+from ludus.core.arrays import Array
 from ludus.core.limits import Clock, Limits, clock
-from ludus.core.loading import np
-from ludus.core.weights import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings, on_board
 from ludus.families.pegs import flow
 from ludus.families.pegs.certificates import Flow, Pagoda, Split
 from ludus.families.pegs.jumping import Task, task, weigh
 from ludus.families.pegs.pagoda import by_pattern, pagoda
-from ludus.families.pegs.position_class import bit_weights
+from ludus.families.pegs.position_class import attainable, bit_weights, quotient_unless
 from ludus.families.pegs.problem import Lattice, Pegs
-from ludus.families.pegs.quotient import attainable, quotient_unless
 
 
 def on_drawing(problem: Pegs, weights: Sequence[int]) -> Array:
     """Return weights in the shape of the drawing, 0 where there is no hole."""
-    is_wide = max(map(abs, weights), default=0) >= 2**62
-    board = np.zeros(problem.shape, dtype=object if is_wide else np.int64)
-    for cell, weight in zip(problem.holes(), weights, strict=True):
-        board[cell] = weight
-    return frozen(board)
+    return on_board(problem.shape, dict(zip(problem.holes(), weights, strict=True)))
 
 
 MAX_CLASS_HOLES = 10_000
@@ -89,7 +83,7 @@ def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular
         every: list[Modular] = [(m, group.weights(g)) for g, m in enumerate(group.moduli[:MAX_TOGETHER])]
         yield from _growing(every)
     else:
-        apart = group.image([(own.start >> k & 1) - (own.finish >> k & 1) for k in range(len(own.board.cells))])
+        apart = group.image({k: (own.start >> k & 1) - (own.finish >> k & 1) for k in range(len(own.board.cells))})
         for g in (g for g, x in enumerate(apart) if x):
             yield [(group.moduli[g], group.weights(g))]
 
@@ -111,18 +105,11 @@ def _rules_out(together: list[Modular], own: Task) -> bool:
     return sums is not None and start not in sums
 
 
-def by_pagoda(problem: Pegs, limits: Limits) -> Answer:
-    """Return Impossible when a pattern or a linear program gives a pagoda function, Undecided otherwise."""
+def by_pagoda(problem: Pegs, limits: Limits, *, by_programs: bool = True) -> Answer:
+    """Return Impossible when a pattern, or a linear program, gives a pagoda function, Undecided otherwise."""
     limits.progress("looking for a pagoda function", 0, 0)
-    return _by_weights(problem, pagoda(task(problem), seconds=limits.seconds))
-
-
-def by_repeated_weights(problem: Pegs) -> Answer:
-    """Return Impossible when weights that repeat are a pagoda function, without a linear program."""
-    return _by_weights(problem, by_pattern(task(problem)))
-
-
-def _by_weights(problem: Pegs, weights: tuple[int, ...] | None) -> Answer:
+    own = task(problem)
+    weights = pagoda(own, seconds=limits.seconds) if by_programs else by_pattern(own)
     if weights is None:
         return Undecided(problem, "no pagoda function rules the finish out", "pagoda")
     return Impossible(problem, Pagoda(on_drawing(problem, weights)), "pagoda")
@@ -140,5 +127,6 @@ def by_flow(problem: Pegs, limits: Limits) -> Answer:
 
 def _written(node: flow.Split | flow.Weights, problem: Pegs, own: Task) -> Split | Pagoda:
     if isinstance(node, flow.Split):
-        return Split(own.board.jump(own.board.triples[node.jump]), node.most)
+        (jump,) = own.board.jumps([own.board.triples[node.jump]])
+        return Split(jump, node.most)
     return Pagoda(on_drawing(problem, node))

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
@@ -21,16 +21,15 @@ from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.impartial.two_pieces.problem import Drop, Push, TwoPieces
-from ludus.families.proofs.automata.compiling import compiler, relation_of
-from ludus.families.proofs.automata.conditions import as_automaton, track_names
-from ludus.families.proofs.automata.linear import Sign, constant, least, linear, smallest
+from ludus.families.proofs.automata.compiling import Compiler, relation_of
+from ludus.families.proofs.automata.conditions import apart, as_automaton, track_names
+from ludus.families.proofs.automata.linear import constant, least, smallest
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of
-from ludus.families.proofs.automata.statements import Statement, all_parts, is_statement, read_statement
 from ludus.families.proofs.automata.tables import Budget
+from ludus.families.proofs.automata.terms import Arithmetic
 from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim, Automaton, Convention, Line, automatic_claim
-from ludus.families.proofs.formulas import coordinate_names
-from ludus.families.proofs.formulas.tree import Binary, Comparison, Name, Number, Operator, Whole
-from ludus.families.proofs.formulas.tree import Relation as Comparing
+from ludus.families.proofs.formulas import tree
+from ludus.families.proofs.formulas.reading import read
 from ludus.families.proofs.numerations import BINARY, Numeration, radix_numeration
 
 MAX_LETTERS = 350
@@ -52,7 +51,6 @@ class Rules(NamedTuple):
 
     @property
     def coordinates(self) -> int:
-        """How many coordinates a position has."""
         return self.pieces * len((self.rays or self.steps or self.lines[0])[0])
 
 
@@ -94,85 +92,59 @@ def claim_problem(
     >>> claim_problem(Rules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
     ((0, 1, 1, 0), (1, 1, 1, 1))
     """
-    if len(claim) > 4000:
-        raise invalid("formula", f"expected at most 4000 letters, got {len(claim)}")
     given = dict(where or {})
-    read = read_statement(claim, known_names(rules, given))
-    chosen = numeration or usual_numeration(read, given, rules.coordinates + (not is_statement(read)))
-    setting = Setting(rules, chosen, budget, given)
-    if not is_statement(read):
-        if rules.pieces == 2 or rules.convention is not Convention.NORMAL:
-            what = "a condition for the P-positions: Grundy values are proved for one piece in normal play"
-            raise invalid("formula", f"expected {what}, got a number")
-        values = setting.values(cast(Number, read), claim)
-        return automatic_claim(AutomaticClaim(chosen, values, *rules, question=Question.TABLE, claim=claim))
-    lost, gone = setting.lost(cast(Statement, read), claim), None
+    formula = read(claim, tree.known_names(rules.coordinates, given), quantifiers=True)
+    is_about_values = not isinstance(formula, tree.Condition)
+    if is_about_values and (rules.pieces == 2 or rules.convention is not Convention.NORMAL):
+        what = "a condition for the P-positions: Grundy values are proved for one piece in normal play"
+        raise invalid("formula", f"expected {what}, got a number")
+    chosen = numeration or usual_numeration(formula, given, rules.coordinates + is_about_values)
+    arithmetic, gone = Arithmetic(chosen, budget), None
+    automaton = _accepting(rules, arithmetic, given, formula, claim)
     if rules.convention in PASSES:
         text, more = _lost_without_pass(rules, without_pass)
         names = {**more, **given}
-        statement = read_statement(text, known_names(rules, names))
-        if not is_statement(statement):
+        statement = read(text, tree.known_names(rules.coordinates, names), quantifiers=True)
+        if not isinstance(statement, tree.Condition):
             raise invalid("without_pass", "expected a condition for the P-positions, got a number")
-        gone = Setting(rules, chosen, budget, names).lost(cast(Statement, statement), text)
+        gone = _accepting(rules, arithmetic, names, statement, text)
     elif without_pass is not None:
         raise invalid("without_pass", "expected nothing said about it in a game without a pass")
-    return automatic_claim(AutomaticClaim(chosen, lost, *rules, without_pass=gone, claim=claim))
+    question = Question.TABLE if is_about_values else Question.P_POSITIONS
+    return automatic_claim(AutomaticClaim(chosen, automaton, *rules, without_pass=gone, question=question, claim=claim))
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What the names in a claim mean, and how numbers are written."""
-
-    rules: Rules
-    numeration: Numeration
-    budget: Budget
-    parameters: Mapping[str, int]
-
-    def lost(self, statement: Statement, text: str) -> Automaton:
-        """Return the automaton of the positions for which a statement is true."""
-        count = self.rules.coordinates
-        tracks = track_names(count)
-        pairs = zip(coordinate_names(count), tracks, strict=True)
-        aliases = {name: track for names, track in pairs for name in names}
-        machine = compiler(self.numeration, self.budget, parameters=self.parameters, aliases=aliases, text=text)
-        free = (
-            (*tracks, VALUE) if any(isinstance(p, Name) and p.name == VALUE for p in all_parts(statement)) else tracks
-        )
-        found = machine.relation(statement)
-        if self.rules.pieces == 2:
-            # A claim is about positions: two pieces on one square are none.
-            half = count // 2
-            apart = " or ".join(f"{a} != {b}" for a, b in zip(tracks[:half], tracks[half:], strict=True))
-            found &= relation_of(apart, self.numeration, self.budget)
-        return as_automaton(found, free)
-
-    def values(self, number: Number, text: str) -> Automaton:
-        """Return the automaton of the positions together with a number: what the claim says is their value."""
-        return self.lost(Comparison((Name(VALUE), number), (Comparing.EQUAL,)), text)
+def _accepting(
+    rules: Rules, arithmetic: Arithmetic, given: Mapping[str, int], claim: tree.Formula, text: str
+) -> Automaton:
+    """Return the automaton of the positions for which a claim is true, or that have with a number the claimed value."""
+    statement, free = claim, track_names(rules.coordinates)
+    if not isinstance(statement, tree.Condition):
+        statement = tree.Comparison((tree.Name(VALUE), statement), (tree.Relation.EQUAL,))
+        free = (*free, VALUE)
+    tracks = track_names(rules.coordinates)
+    pairs = zip(tree.coordinate_names(rules.coordinates), tracks, strict=True)
+    aliases = {name: track for names, track in pairs for name in names}
+    found = Compiler(arithmetic, given, aliases, text).relation(statement)
+    if rules.pieces == 2:
+        # A claim is about positions: two pieces on one square are none.
+        found &= apart(arithmetic.numeration, tracks, arithmetic.budget)
+    return as_automaton(found, free)
 
 
-def known_names(rules: Rules, parameters: Mapping[str, int]) -> list[str]:
-    """Return the names that a claim may use; InvalidInput when a parameter has the name of a coordinate."""
-    coordinates = [name for names in coordinate_names(rules.coordinates) for name in names]
-    for name in parameters:
-        if name in coordinates:
-            raise invalid("where", f"expected a parameter, got {name!r}, which is a coordinate")
-    return [*coordinates, *parameters]
-
-
-def usual_numeration(claim: Statement | Number, parameters: Mapping[str, int], tracks: int) -> Numeration:
+def usual_numeration(claim: tree.Formula, parameters: Mapping[str, int], tracks: int) -> Numeration:
     """Return the numeration in which a claim is likely to have few states: binary but for the last digit.
 
-    >>> usual_numeration(read_statement("(x // 3 ^ y // 3) = 0"), {}, 3).radices
+    >>> usual_numeration(read("(x // 3 ^ y // 3) = 0"), {}, 3).radices
     (3, 2)
     """
     divisors = set()
-    for part in all_parts(claim):
-        if isinstance(part, Binary) and part.operator in (Operator.QUOTIENT, Operator.REMAINDER):
+    for part in tree.parts(claim):
+        if isinstance(part, tree.Binary) and part.operator in (tree.Operator.QUOTIENT, tree.Operator.REMAINDER):
             match part.right:
-                case Whole(value=value):
+                case tree.Whole(value=value):
                     divisors.add(value)
-                case Name(name=name) if name in parameters:
+                case tree.Name(name=name) if name in parameters:
                     divisors.add(parameters[name])
     odd = {divisor for divisor in divisors if divisor > 1 and divisor & (divisor - 1)}
     if len(odd) != 1 or max(odd) ** tracks > MAX_LETTERS:
@@ -269,7 +241,6 @@ class Ryuo:
         return ((inner, self.is_block(*AXES)),)
 
     def corner(self) -> Relation:
-        """Return the corner."""
         return self.says("qx = 0 and rx = 0 and qy = 0 and ry = 0")
 
 
@@ -291,13 +262,12 @@ def wrong(
     The corner is the one position without a move. In misère play it is not lost; a pass leads to the same position
     without one.
     """
-    lost, options, legal = whole(claim), game.reaching(claim, axes), game.is_block(*axes)
+    lost, options, places = whole(claim), game.reaching(claim, axes), game.is_block(*axes)
     if convention is Convention.MISERE:
-        corner = game.corner()
-        return ((legal - corner) - lost.differs(options)) | (lost & corner & legal)
+        places -= game.corner()
     if gone is not None:
         options |= gone if convention is Convention.PASS_ANYWHERE else gone - game.corner()
-    return legal - lost.differs(options)
+    return lost.differs(places - options)
 
 
 def smallest_position(wrong: Relation, axes: Sequence[str] = AXES) -> dict[str, int] | None:
@@ -307,6 +277,6 @@ def smallest_position(wrong: Relation, axes: Sequence[str] = AXES) -> dict[str, 
     others = [track for track in wrong.tracks if track != "p"]
     p = least(wrong.exists(*others))
     known = all_of([wrong, constant(BINARY, wrong.budget, "p", p)], ["p"])
-    numbers = [linear(BINARY, wrong.budget, {axis: 1, f"q{axis}": -p, f"r{axis}": -1}, 0, Sign.ZERO) for axis in axes]
+    numbers = [relation_of(f"{axis} = {p} * q{axis} + r{axis}", BINARY, wrong.budget) for axis in axes]
     found = smallest(all_of([known, *numbers], others).ordered(tuple(axes)))
     return None if found is None else {"p": p, **dict(zip(axes, found, strict=True))}

@@ -25,22 +25,14 @@ The engine decides them; the separate checker adds in its own way and has no par
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from math import ceil, sqrt
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.proofs.automata.relations import (
-    Relation,
-    all_of,
-    built,
-    least_automaton,
-    letters,
-    numbers_only,
-    true,
-)
+from ludus.families.proofs.automata import relations
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent
 from ludus.families.proofs.numerations import Numeration
 
@@ -55,27 +47,13 @@ class Sign(Enum):
     NOT_POSITIVE = "<= 0"
 
 
-class Decided(Enum):
-    """States in which the digits to come do not matter."""
-
-    YES = "yes"
-    NO = "no"
+State: TypeAlias = tuple[int, int] | bool
+"""What the machine of a condition remembers; a truth value where the digits to come do not matter."""
 
 
-State: TypeAlias = tuple[int, int] | Decided
-
-
-class Machine(Protocol):
-    """What reads the digits of a linear condition, as the one number a·d for each letter."""
-
-    def step(self, state: State, amount: int) -> State:
-        """Return the next state."""
-
-    def is_final(self, state: State) -> bool:
-        """Return whether the condition holds for what is read."""
-
-
-def linear(numeration: Numeration, budget: Budget, terms: Mapping[str, int], constant: int, sign: Sign) -> Relation:
+def linear(
+    numeration: Numeration, budget: Budget, terms: Mapping[str, int], constant: int, sign: Sign
+) -> relations.Relation:
     """Return the relation: the constant plus all terms (track: coefficient) is 0, or at most 0.
 
     >>> from ludus.families.proofs.numerations import BINARY
@@ -86,31 +64,22 @@ def linear(numeration: Numeration, budget: Budget, terms: Mapping[str, int], con
     if any(abs(coefficient) >= MAX_NUMBER for coefficient in terms.values()):
         raise BudgetSpent(f"a condition has a factor above {MAX_NUMBER}, whose automaton is over the limit")
     budget.check(1, numeration.digits ** len(terms))
-    digits = letters(numeration.digits, len(terms))
+    digits = relations.letters(numeration.digits, len(terms))
     amounts = np.array(list(terms.values()), np.int64) @ digits if terms else np.zeros(1, np.int64)
     # Letters with the same a·d lead to the same states.
     values, index = np.unique(amounts, return_inverse=True)
-    machine: Machine = RadixMachine(numeration.radices, sign)
-    start = (0, constant)
+    machine: RadixMachine | OstrowskiMachine = RadixMachine(numeration.radices, sign)
+    start: State = (0, constant)
     if not numeration.radices:
         largest = int(abs(values).max(initial=0))
         machine, start = OstrowskiMachine(numeration.ostrowski, constant, largest, sign), (0, 0)
-    states: list[State] = [start]
-    numbers: dict[State, int] = {start: 0}
-    rows = []
-    for state in states:
-        budget.check(len(states), len(values))
-        row = []
-        for amount in values.tolist():
-            following = machine.step(state, amount)
-            if following not in numbers:
-                numbers[following] = len(states)
-                states.append(following)
-            row.append(numbers[following])
-        rows.append(row)
+    own: list[int] = values.tolist()
+    states, rows = relations.numbered(start, lambda state: own, machine.step, budget)
     table = np.array(rows, np.int32)[:, index.ravel()]
     finals = np.array([machine.is_final(state) for state in states])
-    return numbers_only(least_automaton(Relation(numeration, tuple(terms), table, finals, budget)))
+    return relations.numbers_only(
+        relations.least_automaton(relations.Relation(numeration, tuple(terms), table, finals, budget))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +90,17 @@ class RadixMachine:
     sign: Sign
 
     def step(self, state: State, amount: int) -> State:
-        if isinstance(state, Decided):
+        if isinstance(state, bool):
             return state
         place, left = state
         radix = self.radices[place]
         if self.sign is Sign.ZERO and (left + amount) % radix:
-            return Decided.NO
+            return False
         return min(place + 1, len(self.radices) - 1), -(-(left + amount) // radix)
 
     def is_final(self, state: State) -> bool:
-        if isinstance(state, Decided):
-            return state is Decided.YES
+        if isinstance(state, bool):
+            return state
         return state[1] == 0 if self.sign is Sign.ZERO else state[1] <= 0
 
 
@@ -146,14 +115,14 @@ class OstrowskiMachine:
     sign: Sign
 
     def step(self, state: State, amount: int) -> State:
-        if isinstance(state, Decided):
+        if isinstance(state, bool):
             return state
         high, low = self.t * state[0] + state[1] + amount, state[0]
         root = (self.t + sqrt(self.t**2 + 4)) / 2
         slope = high * root + low
         if abs(slope) <= self.bound(root):
             return high, low
-        return Decided.YES if self.sign is Sign.NOT_POSITIVE and slope < 0 else Decided.NO
+        return self.sign is Sign.NOT_POSITIVE and slope < 0
 
     def bound(self, root: float) -> float:
         """Return a number above which |w| decides the sign; a little more than needed does no harm."""
@@ -162,19 +131,19 @@ class OstrowskiMachine:
         return ceil(max(grows, decided)) + 1
 
     def is_final(self, state: State) -> bool:
-        if isinstance(state, Decided):
-            return state is Decided.YES
+        if isinstance(state, bool):
+            return state
         value = self.constant + sum(state)
         return value == 0 if self.sign is Sign.ZERO else value <= 0
 
 
-def plus(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> Relation:
+def plus(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> relations.Relation:
     """Return the relation x + y = z."""
     x, y, z = names
     return linear(numeration, budget, {x: 1, y: 1, z: -1}, 0, Sign.ZERO)
 
 
-def less(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:
+def less(numeration: Numeration, budget: Budget, x: str, y: str) -> relations.Relation:
     """Return the relation x < y by comparing digits, with no arithmetic: the first digits that differ decide.
 
     The weights of all digits behind one are together less than one more of that digit, in every numeration here.
@@ -184,10 +153,10 @@ def less(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:
         new = (digits[0] > digits[1]) - (digits[0] < digits[1])
         return (new or state) if numeration.is_last_digit_first else (state or new)
 
-    return built(0, step, lambda state: state < 0, over=true(numeration, budget, (x, y)))
+    return relations.built(0, step, lambda state: state < 0, over=relations.true(numeration, budget, (x, y)))
 
 
-def constant(numeration: Numeration, budget: Budget, x: str, number: int) -> Relation:
+def constant(numeration: Numeration, budget: Budget, x: str, number: int) -> relations.Relation:
     """Return the relation x = number."""
     return linear(numeration, budget, {x: 1}, -number, Sign.ZERO)
 
@@ -211,7 +180,7 @@ def nim_scale(numeration: Numeration) -> int | None:
     return scale
 
 
-def nim_sum(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> Relation:
+def nim_sum(numeration: Numeration, budget: Budget, names: tuple[str, str, str]) -> relations.Relation:
     """Return the relation w = x ^ y digit by digit, for multiples of the scale: their last digits are 0."""
     odd = [place for place, radix in enumerate(numeration.radices) if radix & (radix - 1)]
     zeros = odd[-1] + 1 if odd else 0
@@ -221,14 +190,14 @@ def nim_sum(numeration: Numeration, budget: Budget, names: tuple[str, str, str])
             return None
         return min(place + 1, zeros)
 
-    return built(0, step, lambda place: True, over=true(numeration, budget, names))
+    return relations.built(0, step, lambda place: True, over=relations.true(numeration, budget, names))
 
 
 BOUND, OTHER = "bound", "other"
 """Names of tracks; those of the relation must differ from them."""
 
 
-def smallest(relation: Relation) -> tuple[int, ...] | None:
+def smallest(relation: relations.Relation) -> tuple[int, ...] | None:
     """Return the numbers, track by track, with the least largest one, then the first in order; None if there are none.
 
     >>> from ludus.families.proofs.numerations import BINARY
@@ -239,8 +208,8 @@ def smallest(relation: Relation) -> tuple[int, ...] | None:
         return None
     numeration, budget = relation.numeration, relation.budget
     below = [_at_most(numeration, budget, track) for track in relation.tracks]
-    bound = least(all_of([relation, *below], relation.tracks))
-    left = all_of([relation, *below, constant(numeration, budget, BOUND, bound)], (BOUND,))
+    bound = least(relations.all_of([relation, *below], relation.tracks))
+    left = relations.all_of([relation, *below, constant(numeration, budget, BOUND, bound)], (BOUND,))
     found = []
     for track in relation.tracks:
         number = least(left.exists(*(other for other in left.tracks if other != track)))
@@ -249,7 +218,7 @@ def smallest(relation: Relation) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def least(numbers: Relation) -> int:
+def least(numbers: relations.Relation) -> int:
     """Return the least number of a set of numbers, a relation with one track that holds somewhere."""
     (name,) = numbers.tracks
     smaller = numbers.renamed(**{name: OTHER}) & less(numbers.numeration, numbers.budget, OTHER, name)
@@ -259,11 +228,11 @@ def least(numbers: Relation) -> int:
     return found[name]
 
 
-def _at_most(numeration: Numeration, budget: Budget, track: str) -> Relation:
+def _at_most(numeration: Numeration, budget: Budget, track: str) -> relations.Relation:
     return linear(numeration, budget, {track: 1, BOUND: -1}, 0, Sign.NOT_POSITIVE)
 
 
-def adder_faults(numeration: Numeration, budget: Budget, adder: Relation | None = None) -> tuple[str, ...]:
+def adder_faults(numeration: Numeration, budget: Budget, adder: relations.Relation | None = None) -> tuple[str, ...]:
     """Return which parts of the induction fail: () when the adder is proved. Its tracks are x, y and z.
 
     >>> adder_faults(Numeration(ostrowski=1), Budget())
@@ -279,7 +248,7 @@ def adder_faults(numeration: Numeration, budget: Budget, adder: Relation | None 
     broken = (add & after) - add.renamed(y="y1", z="z1")
     parts = {
         "x + 0 = x": (add & nothing).exists("y").differs(is_same).is_empty,
-        "there is a sum": (true(numeration, budget, ("x", "y")) - add.exists("z")).is_empty,
+        "there is a sum": (relations.true(numeration, budget, ("x", "y")) - add.exists("z")).is_empty,
         "there is only one sum": two.is_empty,
         "x + (y + 1) = (x + y) + 1": broken.is_empty,
     }
@@ -287,48 +256,22 @@ def adder_faults(numeration: Numeration, budget: Budget, adder: Relation | None 
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What came out for one statement."""
-
-    statement: str
-    counterexample: str = ""
-    """Where it is wrong, in words; empty when it is proved."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether the statement is proved."""
-        return not self.counterexample
-
-
-@dataclass(frozen=True, slots=True)
 class NamedTheorem:
-    """A statement that the engine decides."""
+    """A theorem that the engine alone decides."""
 
     name: str
     words: str
     source: str
-    run: Callable[[Budget], tuple[Finding, ...]]
+    run: Callable[[Budget], Iterator[tuple[str, str]]]
+    """Yields statements, each with where it is wrong, in words; nothing when it is proved."""
 
 
-def adders(budget: Budget) -> tuple[Finding, ...]:
+def adders(budget: Budget) -> Iterator[tuple[str, str]]:
     """Prove the adders of all numerations that the other proofs use, by induction."""
-    found = []
-    for numeration in (Numeration((2,)), *(Numeration((p, 2)) for p in range(3, 8)), *map(_ostrowski, range(1, 5))):
+    radix = (Numeration((2,)), *(Numeration((p, 2)) for p in range(3, 8)))
+    for numeration in (*radix, *(Numeration(ostrowski=t) for t in range(1, 5))):
         words = f"{numeration.words}: the automaton for x + y = z is the addition of all whole numbers"
-        found.append(Finding(words, "; ".join(adder_faults(numeration, budget))))
-    return tuple(found)
+        yield words, "; ".join(adder_faults(numeration, budget))
 
 
-def _ostrowski(t: int) -> Numeration:
-    return Numeration(ostrowski=t)
-
-
-THEOREMS = (
-    NamedTheorem(
-        "adders",
-        "the automata that add, proved by induction",
-        "see the page of the proofs",
-        adders,
-    ),
-)
-"""Every theorem that the engine alone decides."""
+THEOREMS = (NamedTheorem("adders", "the automata that add, proved by induction", "see the page of the proofs", adders),)

@@ -11,26 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
+from functools import partial
+from typing import Any, TypeAlias
 
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves, short_moves
+from ludus.families.proofs.automata import conditions
 from ludus.families.proofs.automata.claims import Rules, Ryuo, Union, claim_problem, whole
 from ludus.families.proofs.automata.compiling import relation_of
-from ludus.families.proofs.automata.conditions import (
-    ADDABLE,
-    NEEDED,
-    SOLID_ADDABLE,
-    as_automaton,
-    numeration_for,
-    track_names,
-)
-from ludus.families.proofs.automata.linear import constant
 from ludus.families.proofs.automata.relations import Relation, built, true
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, Line, automatic_claim
-from ludus.families.proofs.named_formulas import GRUNDY, P_0, P_1, P_1_REPAIRED, P_1_SMALL, PAPER, of_p
-from ludus.families.proofs.numerations import BINARY, Numeration
+from ludus.families.proofs.named_formulas import GRUNDY, P_1_REPAIRED, PAPER, named_formula, of_p
+from ludus.families.proofs.numerations import Numeration
 from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
 
 NORMAL_ONLY = ((0, 0), (1, 2), (2, 1))
@@ -68,22 +62,17 @@ def misere_wythoff_p_positions(budget: Budget, x: str = "x1", y: str = "x2") -> 
     14
     """
     found = wythoff_p_positions(1, budget, x, y)
-    numeration = found.numeration
-    for a, b in NORMAL_ONLY:
-        found -= constant(numeration, budget, x, a) & constant(numeration, budget, y, b)
-    for a, b in MISERE_ONLY:
-        found |= constant(numeration, budget, x, a) & constant(numeration, budget, y, b)
-    return found.ordered((x, y))
+    gone, new = (
+        relation_of(" or ".join(f"{x} = {a} and {y} = {b}" for a, b in pairs), found.numeration, budget)
+        for pairs in (NORMAL_ONLY, MISERE_ONLY)
+    )
+    return ((found - gone) | new).ordered((x, y))
 
 
 def _shifted(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:
     """Return the relation: the digits of y are those of x, and a zero. The state is the next digit of x."""
-    return built(
-        0,
-        lambda owed, digits: digits[1] if digits[0] == owed else None,
-        lambda owed: owed == 0,
-        over=true(numeration, budget, (x, y)),
-    )
+    whole = true(numeration, budget, (x, y))
+    return built(0, lambda owed, digits: digits[1] if digits[0] == owed else None, lambda owed: owed == 0, over=whole)
 
 
 def _even_zeros(numeration: Numeration, budget: Budget, x: str) -> Relation:
@@ -109,7 +98,11 @@ SOLID_ROOKS = f"{SOLID_SUM} = 1 if max(x ^ u, y ^ v, z ^ w) <= 1 else {SOLID_SUM
 MISERE_NIM = "(x ^ y) = 1 if max(x, y) <= 1 else x = y"
 SOLID_GRUNDY = "(x + y + z) % p + p * (x // p ^ y // p ^ z // p)"
 APART = "(max(x, y) - min(x, y))"
+NEIGHBOURS = f"x + y = 0 or {APART} = 1 and min(x, y) % 2 = 1 or {APART} > 1 and {APART} % m = 1"
 SOLID_ROOK = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+Builder: TypeAlias = Callable[[Budget, Mapping[str, int]], AutomaticClaim | UniformClaim]
+"""What builds the problem of a claim from the parameters of a case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,37 +112,43 @@ class NamedClaim:
     name: str
     words: str
     source: str
-    build: Callable[[Budget, Mapping[str, int]], AutomaticClaim | UniformClaim]
+    build: Builder
     cases: tuple[Mapping[str, int], ...] = field(default=({},))
     """The parameters of each case."""
 
 
-def ryuo(formula: str, convention: Convention = Convention.NORMAL, **slack: int) -> Callable[..., AutomaticClaim]:
-    """Return what builds a claim about the generalized ryūō; its steps have s + t < p, or p plus a slack."""
-
-    def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
-        p = case["p"]
-        rules = Rules(ROOK, short_moves(p + slack.get("slack", 0)), convention=convention)
-        without = P_0 if convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
-        return claim_problem(rules, formula, budget, where=case, without_pass=without)
-
-    return build
+def about(rules: Callable[..., Rules], formula: str, without_pass: str | None = None) -> Builder:
+    """Return what builds a claim about one game, whose rules have the parameters of the case."""
+    return lambda budget, case: claim_problem(rules(**case), formula, budget, where=case, without_pass=without_pass)
 
 
-def move_sets_of(vectors: str, *, is_solid: bool = False) -> Callable[..., AutomaticClaim]:
+def ryuo(p: int, convention: Convention = Convention.NORMAL, *, slack: int = 0, axes: int = 2) -> Rules:
+    """Return the rules of the generalized ryūō; its steps have s + t < p, or p plus a slack."""
+    return Rules(ROOK if axes == 2 else SOLID_ROOK, short_moves(p + slack, axes=axes), convention=convention)
+
+
+def formula_of_ryuo(name: str, cases: tuple[Mapping[str, int], ...], new_name: str = "") -> NamedClaim:
+    """Return a named formula about the generalized ryūō as a claim for boards of every size."""
+    one = named_formula(name)
+    passing = Convention.PASS_ANYWHERE if one.pass_at_terminal else Convention.PASS
+    convention = Convention.MISERE if one.misere else passing if one.passes else Convention.NORMAL
+    rules = partial(ryuo, convention=convention)
+    return NamedClaim(new_name or name, one.claim, one.source, about(rules, one.formula), cases)
+
+
+def move_sets_of(vectors: str, *, axes: int = 2) -> Builder:
     """Return what builds a claim about all pieces with the Grundy values of the ryūō: which vectors may be added.
 
     The entries of a vector are s and t, and u in three dimensions.
     """
 
     def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
-        p = case["p"]
-        rules = Rules(SOLID_ROOK, short_moves(p, axes=3)) if is_solid else Rules(ROOK, short_moves(p))
-        formula = SOLID_GRUNDY if is_solid else GRUNDY
-        values = claim_problem(rules, formula, budget, where=case, numeration=numeration_for(p))
-        names = dict(zip("stu", track_names(values.axes), strict=False))
-        added = relation_of(vectors, values.numeration, budget, parameters=case, aliases=names)
-        addable = as_automaton(added, track_names(values.axes))
+        formula, numeration = GRUNDY if axes == 2 else SOLID_GRUNDY, conditions.numeration_for(case["p"])
+        values = claim_problem(ryuo(case["p"], axes=axes), formula, budget, where=case, numeration=numeration)
+        tracks = conditions.track_names(axes)
+        names = dict(zip("stu", tracks, strict=False))
+        added = relation_of(vectors, numeration, budget, parameters=case, aliases=names)
+        addable = conditions.as_automaton(added, tracks)
         return automatic_claim(replace(values, question=Question.MOVE_SETS, addable=addable, claim=vectors))
 
     return build
@@ -162,7 +161,7 @@ def every_p(
     convention: Convention = Convention.NORMAL,
     *,
     slack: int = 0,
-) -> Callable[..., UniformClaim]:
+) -> Builder:
     """Return what builds a claim about the generalized ryūō for all p from some number on."""
 
     def build(budget: Budget, case: Mapping[str, int]) -> UniformClaim:
@@ -170,82 +169,52 @@ def every_p(
         relation = whole(claimed(game))
         question = Question.TABLE if "qv" in relation.tracks else Question.P_POSITIONS
         empty = UniformClaim(from_p, Automaton((), ()), convention, None, question, words, slack)
-        gone = as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
-        return uniform_claim(replace(empty, automaton=as_automaton(relation, empty.tracks), without_pass=gone))
+        gone = conditions.as_automaton(whole(game.level(0)), empty.tracks) if convention is Convention.PASS else None
+        return uniform_claim(
+            replace(empty, automaton=conditions.as_automaton(relation, empty.tracks), without_pass=gone)
+        )
 
     return build
 
 
-def solid_ryuo(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
-    """Return the claim about the ryūō in three dimensions."""
-    return claim_problem(Rules(SOLID_ROOK, short_moves(case["p"], axes=3)), SOLID_GRUNDY, budget, where=case)
-
-
-def restricted(formula: str, without_pass: str | None = None) -> Callable[..., AutomaticClaim]:
-    """Return what builds a claim about restricted Ryuo Nim, with one pass where the law without it is given."""
-    convention = Convention.NORMAL if without_pass is None else Convention.PASS
-
-    def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
-        rules = Rules((), restricted_moves(case["p"], case["m"]), convention=convention)
-        return claim_problem(rules, formula, budget, where=case, without_pass=without_pass)
-
-    return build
-
-
-def plain(rules: Rules, formula: str) -> Callable[..., AutomaticClaim]:
-    """Return what builds a claim in base 2 about one game."""
-    return lambda budget, case: claim_problem(rules, formula, budget, numeration=BINARY)
+def restricted(p: int, m: int, convention: Convention = Convention.NORMAL) -> Rules:
+    """Return the rules of restricted Ryuo Nim."""
+    return Rules((), restricted_moves(p, m), convention=convention)
 
 
 def wythoff_game(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about the game of Wythoff with parameter t."""
-    t = case["t"]
-    lost = as_automaton(wythoff_p_positions(t, budget), track_names(2))
     words = "one number ends in an even number of zeros, and the other is that number with one more zero"
-    return automatic_claim(AutomaticClaim(Numeration(ostrowski=t), lost, QUEEN, lines=wythoff_lines(t), claim=words))
+    return _wythoff(wythoff_p_positions(case["t"], budget), lines=wythoff_lines(case["t"]), claim=words)
 
 
 def misere_wythoff(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
     """Return the claim about Wythoff's game in misère play."""
-    lost = as_automaton(misere_wythoff_p_positions(budget), track_names(2))
     words = "as in normal play, but (0, 1), (1, 0), (2, 2) in place of (0, 0), (1, 2), (2, 1)"
-    return automatic_claim(
-        AutomaticClaim(Numeration(ostrowski=1), lost, QUEEN, convention=Convention.MISERE, claim=words)
-    )
+    return _wythoff(misere_wythoff_p_positions(budget), convention=Convention.MISERE, claim=words)
 
 
-def of_t(*values: int) -> tuple[Mapping[str, int], ...]:
-    """Return a case for each t."""
-    return tuple({"t": t} for t in values)
+def _wythoff(lost: Relation, **rules: Any) -> AutomaticClaim:
+    automaton = conditions.as_automaton(lost, conditions.track_names(2))
+    return automatic_claim(AutomaticClaim(lost.numeration, automaton, QUEEN, **rules))
 
 
+RESTRICTED_PASS = partial(restricted, convention=Convention.PASS)
 CLAIMS = (
     NamedClaim(
         "nim",
         "the Grundy value of two heaps is their nim-sum",
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
-        plain(Rules(ROOK), "x ^ y"),
+        about(lambda: Rules(ROOK), "x ^ y"),
     ),
-    NamedClaim(
-        "ryuo",
-        "the Grundy values of the generalized ryuo",
-        f"{PAPER}, theorem 1.2",
-        ryuo(GRUNDY),
-        of_p(*range(1, 8)),
-    ),
+    formula_of_ryuo("ryuo-theorem-1.2", of_p(*range(1, 8)), "ryuo"),
     NamedClaim(
         "ryuo-every-p",
         "the Grundy values of the generalized ryuo, one proof for all p",
         f"{PAPER}, theorem 1.2",
         every_p(Ryuo.values, GRUNDY),
     ),
-    NamedClaim(
-        "ryuo-misere",
-        "misère play: the P-positions are those of Grundy value 1 in normal play",
-        "the misere form of the generalized ryuo, p at least 3",
-        ryuo(MISERE_RYUO, Convention.MISERE),
-        of_p(*range(3, 7)),
-    ),
+    formula_of_ryuo("ryuo-misere", of_p(*range(3, 7))),
     NamedClaim(
         "ryuo-misere-every-p",
         "the misere form of the generalized ryuo, one proof for all p >= 3",
@@ -256,84 +225,58 @@ CLAIMS = (
         "ryuo-misere-small-p",
         "misère play: the P-positions are those of misère nim, p = 1 and 2",
         "the cases that the misere form of the generalized ryuo leaves out",
-        ryuo(MISERE_NIM, Convention.MISERE),
+        about(partial(ryuo, convention=Convention.MISERE), MISERE_NIM),
         of_p(1, 2),
     ),
     NamedClaim(
         "ryuo-solid",
         "the Grundy values of the generalized ryuo in three dimensions",
         f"{PAPER}, theorem 1.2 in three dimensions",
-        solid_ryuo,
+        about(partial(ryuo, axes=3), SOLID_GRUNDY),
         of_p(*range(1, 5)),
     ),
     NamedClaim(
         "restricted-ryuo",
         "moves shorter than m along an axis: the Grundy values are those of the free ryuo modulo m",
         "the folding theorem (docs/impartial_theorems.md, restricted Ryuo Nim)",
-        restricted("(x % m + y % m) % p + p * (x % m // p ^ y % m // p)"),
+        about(restricted, "(x % m + y % m) % p + p * (x % m // p ^ y % m // p)"),
         ({"p": 3, "m": 3}, {"p": 3, "m": 6}, {"p": 4, "m": 4}),
     ),
     NamedClaim(
         "restricted-ryuo-pass",
         "the same with m = p and one pass: the P-positions have x + y = 0, or x + y = 1 mod p above p",
         "a heap from which 1 to p - 1 are taken, with a pass",
-        restricted("x + y = 0 or x + y > p and (x + y) % p = 1", "(x + y) % p = 0"),
+        about(RESTRICTED_PASS, "x + y = 0 or x + y > p and (x + y) % p = 1", "(x + y) % p = 0"),
         ({"p": 2, "m": 2}, {"p": 3, "m": 3}, {"p": 4, "m": 4}, {"p": 5, "m": 5}),
     ),
     NamedClaim(
         "restricted-nim-pass",
         "two heaps of nim, fewer than m taken, and one pass: |x - y| is 1 over an odd heap, or 1 + km, k >= 1",
         "restricted Ryuo Nim with p = 1",
-        restricted(
-            f"x + y = 0 or {APART} = 1 and min(x, y) % 2 = 1 or {APART} > 1 and {APART} % m = 1", f"{APART} % m = 0"
-        ),
+        about(RESTRICTED_PASS, NEIGHBOURS, f"{APART} % m = 0"),
         ({"p": 1, "m": 3}, {"p": 1, "m": 4}, {"p": 1, "m": 5}),
     ),
     NamedClaim(
         "nightrider",
         "whole nightrider rays added to nim change no Grundy value",
         f"{PAPER}, the corrected theorem 1.3 for p = 1",
-        plain(Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
+        about(lambda: Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
     ),
-    NamedClaim(
-        "ryuo-pass",
-        "the P-positions with one pass that may not be used at the corner",
-        f"{PAPER}, theorem 2.1, repaired: p at least 3, the corner is added",
-        ryuo(P_1_REPAIRED, Convention.PASS),
-        of_p(*range(3, 7)),
-    ),
+    formula_of_ryuo("ryuo-theorem-2.1-repaired", of_p(*range(3, 7)), "ryuo-pass"),
     NamedClaim(
         "ryuo-pass-every-p",
         "the generalized ryuo with one pass, one proof for all p >= 3",
         f"{PAPER}, theorem 2.1, repaired: the corner is added",
         every_p(Ryuo.lost_with_pass, P_1_REPAIRED, 3, Convention.PASS),
     ),
-    NamedClaim(
-        "ryuo-pass-small-p",
-        "the P-positions with one pass that may not be used at the corner, p = 1 and 2",
-        "the case that theorem 2.1 leaves out",
-        ryuo(P_1_SMALL, Convention.PASS),
-        of_p(1, 2),
-    ),
-    NamedClaim(
-        "ryuo-theorem-2.1",
-        "the P-positions with one pass, as printed: a pass is allowed everywhere",
-        f"{PAPER}, theorem 2.1 and definition 2.1",
-        ryuo(P_1, Convention.PASS_ANYWHERE),
-        of_p(*range(1, 7)),
-    ),
-    NamedClaim(
-        "ryuo-theorem-2.1-usual-pass",
-        "the printed set, with the usual rule of no pass from the corner",
-        f"{PAPER}, theorem 2.1",
-        ryuo(P_1, Convention.PASS),
-        of_p(*range(1, 7)),
-    ),
+    formula_of_ryuo("ryuo-pass-small-p", of_p(1, 2)),
+    formula_of_ryuo("ryuo-theorem-2.1", of_p(*range(1, 7))),
+    formula_of_ryuo("ryuo-theorem-2.1-usual-pass", of_p(*range(1, 7))),
     NamedClaim(
         "ryuo-longer-steps",
         "the Grundy values of the ryuo, were its steps allowed to take s + t <= p",
         "a control: the bound of theorem 1.2 is s + t <= p - 1",
-        ryuo(GRUNDY, slack=1),
+        about(partial(ryuo, slack=1), GRUNDY),
         of_p(*range(2, 6)),
     ),
     NamedClaim(
@@ -346,45 +289,44 @@ CLAIMS = (
         "ryuo-move-sets",
         "all pieces with the Grundy values of the generalized ryuo: the moves that they need, and those they may have",
         f"{PAPER}, theorem 1.3 in a corrected form",
-        move_sets_of(ADDABLE),
+        move_sets_of(conditions.ADDABLE),
         of_p(*range(1, 6)),
     ),
     NamedClaim(
         "ryuo-solid-move-sets",
         "all pieces with the Grundy values of the generalized ryuo, in three dimensions",
         f"{PAPER}, theorem 1.3 in a corrected form, in three dimensions",
-        move_sets_of(SOLID_ADDABLE, is_solid=True),
+        move_sets_of(conditions.SOLID_ADDABLE, axes=3),
         of_p(*range(1, 5)),
     ),
     NamedClaim(
         "ryuo-theorem-1.3",
         "only the generalized ryuo has its Grundy values, as printed: no other vector may be added",
         f"{PAPER}, theorem 1.3",
-        move_sets_of(NEEDED),
+        move_sets_of(conditions.NEEDED),
         of_p(*range(1, 6)),
     ),
     NamedClaim(
         "two-rooks",
         "the P-positions of Corner the Two Rooks",
         TWO_ROOKS,
-        plain(Rules(ROOK, pieces=2), ROOKS),
+        about(lambda: Rules(ROOK, pieces=2), ROOKS),
     ),
     NamedClaim(
         "two-rooks-solid",
         "Corner the Two Rooks in three dimensions: lost where the nim-sums are a P-position of misere nim",
         f"{TWO_ROOKS}, in three dimensions",
-        plain(Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
+        about(lambda: Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
     ),
     NamedClaim(
         "wythoff",
         "the P-positions of Wythoff's game and its relatives: x ends in an even number of zeros, y is x shifted",
         FRAENKEL,
         wythoff_game,
-        of_t(1, 2, 3, 4),
+        tuple({"t": t} for t in range(1, 5)),
     ),
     NamedClaim("wythoff-misere", "the P-positions of Wythoff's game in misère play", FRAENKEL, misere_wythoff),
 )
-"""Every claim that is a problem of the formats."""
 
 
 def problems(

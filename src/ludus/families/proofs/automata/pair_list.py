@@ -18,15 +18,12 @@ from typing import NamedTuple
 from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.conditions import as_automaton, track_names
-from ludus.families.proofs.automata.linear import Sign, linear
-from ludus.families.proofs.automata.relations import Relation, from_table, true
+from ludus.families.proofs.automata.relations import Relation, from_table, numbered, true
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention
-from ludus.families.proofs.numerations import Numeration
-
-OTHERS = "#others"
-"""The track of a number without its last digit."""
+from ludus.families.proofs.numerations import Numeration, letter_of
 
 
 def in_binary(problem: AutomaticClaim, budget: Budget) -> AutomaticClaim:
@@ -52,49 +49,31 @@ def _unfolded(
     automaton: Automaton, start: int, radices: Sequence[int], tracks: tuple[str, ...], budget: Budget
 ) -> Relation:
     """Return what an automaton accepts from some state, these being the bases of the digits to come."""
-    numeration = Numeration(tuple(radices[-1:]))
-    letters = len(automaton.transitions[0])
-    digits = round(letters ** (1 / len(tracks)))
-    following: dict[int, list[tuple[int, ...]]] = {}
-    for word in product(range(radices[0]), repeat=len(tracks)):
-        following.setdefault(automaton.transitions[start][_letter(word, digits)], []).append(word)
-    if len(radices) == 1:
-        return _from_state(automaton, start, numeration, tracks, budget)
-    found = ~true(numeration, budget, tracks)
-    for state, words in following.items():
-        rest = _unfolded(automaton, state, radices[1:], tracks, budget)
-        for word in words if not rest.is_empty else ():
-            found |= _extended(rest, word, radices[0])
-    return found
-
-
-def _from_state(
-    automaton: Automaton, start: int, numeration: Numeration, tracks: tuple[str, ...], budget: Budget
-) -> Relation:
-    """Return the same automaton over the letters of one base, its states numbered from another one on."""
     digits = round(len(automaton.transitions[0]) ** (1 / len(tracks)))
-    words = product(range(numeration.digits), repeat=len(tracks))
-    table = np.array(automaton.transitions)[:, [_letter(word, digits) for word in words]]
-    order = [start, *(state for state in range(len(table)) if state != start)]
-    places = np.argsort(order)
-    finals = [int(places[state]) for state in automaton.finals]
-    return from_table(numeration, tracks, places[table[order]], finals, budget)
+    words = {word: letter_of(word, digits) for word in product(range(radices[0]), repeat=len(tracks))}
+    numeration = Numeration(tuple(radices[-1:]))
+    if len(radices) == 1:
+        table = np.array(automaton.transitions)[:, list(words.values())]
+        order = [start, *(state for state in range(len(table)) if state != start)]
+        places = np.argsort(order)
+        finals = [int(places[state]) for state in automaton.finals]
+        return from_table(numeration, tracks, places[table[order]], finals, budget)
+    found = ~true(numeration, budget, tracks)
+    following = {word: automaton.transitions[start][letter] for word, letter in words.items()}
+    rests = {state: _unfolded(automaton, state, radices[1:], tracks, budget) for state in {*following.values()}}
+    for word, state in following.items():
+        if not rests[state].is_empty:
+            found |= _extended(rests[state], word, radices[0])
+    return found
 
 
 def _extended(rest: Relation, word: Sequence[int], radix: int) -> Relation:
     """Return the numbers radix q + r, for the numbers q of a relation and these r."""
     found = rest
     for track, digit in zip(rest.tracks, word, strict=True):
-        last = linear(rest.numeration, rest.budget, {track: 1, OTHERS: -radix}, -digit, Sign.ZERO)
-        found = (found.renamed(**{track: OTHERS}) & last).exists(OTHERS)
+        last = relation_of(f"{track} = {radix} * others + {digit}", rest.numeration, rest.budget)
+        found = (found.renamed(**{track: "others"}) & last).exists("others")
     return found.ordered(rest.tracks)
-
-
-def _letter(word: Sequence[int], digits: int) -> int:
-    found = 0
-    for digit in word:
-        found = found * digits + digit
-    return found
 
 
 MAX_LETTERS = 1 << 18
@@ -149,24 +128,18 @@ def pair_lists(problem: AutomaticClaim, budget: Budget) -> Iterator[PairList]:
 def _listed(
     problem: AutomaticClaim, lost: Automaton, gone: Automaton | None, convention: Convention, budget: Budget
 ) -> PairList:
-    reader = _Reader(problem, lost, gone)
-    first = reader.start(convention)
-    numbers, queue, rows = {first: 0}, [first], []
-    letters = 0
-    for pair in queue:
-        row = []
-        for digits in reader.letters(pair.place):
-            letters += 1
-            budget.check(1)
-            if letters > MAX_LETTERS:
-                raise invalid("claim", f"expected a proof of at most {MAX_LETTERS} letters, got a longer one")
-            following = reader.after(pair, digits)
-            if following not in numbers:
-                numbers[following] = len(queue)
-                queue.append(following)
-            row.append(numbers[following])
-        rows.append(tuple(row))
-    return PairList(problem, lost, gone, convention, tuple(queue), tuple(rows))
+    reader, read = _Reader(problem, lost, gone), 0
+
+    def letters(pair: Pair) -> list[tuple[int, ...]]:
+        nonlocal read
+        own = list(reader.letters(pair.place))
+        read += len(own)
+        if read > MAX_LETTERS:
+            raise invalid("claim", f"expected a proof of at most {MAX_LETTERS} letters, got a longer one")
+        return own
+
+    pairs, following = numbered(reader.start(convention), letters, reader.after, budget)
+    return PairList(problem, lost, gone, convention, tuple(pairs), tuple(map(tuple, following)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +167,7 @@ class _Reader:
 
     def after(self, pair: Pair, digits: Sequence[int]) -> Pair:
         radices, half = self.problem.numeration.radices, self.problem.tracks // 2
-        letter = self.letter(digits)
+        letter = letter_of(digits, self.problem.numeration.digits)
         found = {new for guess in pair.guesses for new in self.guesses(guess, digits, radices[pair.place])}
         return Pair(
             min(pair.place + 1, len(radices) - 1),
@@ -212,12 +185,6 @@ class _Reader:
             new = [d + radix * b - t for d, b, t in zip(digits, borrows, taken, strict=True)]
             at = guess.at
             if at < len(self.lost.transitions):
-                at = self.lost.transitions[at][self.letter(new)]
+                at = self.lost.transitions[at][letter_of(new, self.problem.numeration.digits)]
             if not self.is_dead(at):
                 yield Guess(guess.line, at, borrows)
-
-    def letter(self, digits: Sequence[int]) -> int:
-        found = 0
-        for digit in digits:
-            found = found * self.problem.numeration.digits + digit
-        return found

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import and_, or_
 from typing import TypeAlias, TypeVar
 
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.proofs.automata.tables import Budget, minimised, product, projected
-from ludus.families.proofs.numerations import INVALID, Numeration
+from ludus.families.proofs.numerations import INVALID, Numeration, letter_of
 
 State = TypeVar("State", bound=Hashable)
+Letter = TypeVar("Letter")
+Rows: TypeAlias = Array | Sequence[Sequence[int]]
 Join: TypeAlias = Callable[[Array, Array], Array]
 
 
@@ -32,7 +36,6 @@ class Relation:
     budget: Budget
 
     def __len__(self) -> int:
-        """Return the number of states."""
         return len(self.table)
 
     def __and__(self, other: Relation) -> Relation:
@@ -45,7 +48,6 @@ class Relation:
         return numbers_only(least_automaton(replace(self, finals=~self.finals)))
 
     def __sub__(self, other: Relation) -> Relation:
-        """Return where this relation holds and the other does not."""
         return self & ~other
 
     def differs(self, other: Relation) -> Relation:
@@ -59,12 +61,7 @@ class Relation:
             found = found._without(name) if name in found.tracks else found
         return found
 
-    def forall(self, *names: str) -> Relation:
-        """Return the relation between the other numbers: it holds whatever stands on these tracks."""
-        return ~(~self).exists(*names)
-
     def renamed(self, **names: str) -> Relation:
-        """Return the relation with other names for some tracks, all different."""
         return replace(self, tracks=tuple(names.get(track, track) for track in self.tracks))
 
     def ordered(self, tracks: Sequence[str]) -> Relation:
@@ -74,7 +71,6 @@ class Relation:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it never holds."""
         return not self.finals.any()
 
     def holds(self, **numbers: int) -> bool:
@@ -86,10 +82,7 @@ class Relation:
         words = [self.numeration.word(numbers[track], length) for track in self.tracks]
         state = 0
         for digits in zip(*words, strict=True):
-            letter = 0
-            for digit in digits:
-                letter = letter * self.numeration.digits + digit
-            state = int(self.table[state, letter])
+            state = int(self.table[state, letter_of(digits, self.numeration.digits)])
         return bool(self.finals[state])
 
     def some(self) -> dict[str, int] | None:
@@ -180,7 +173,7 @@ def true(numeration: Numeration, budget: Budget, tracks: Sequence[str] = ()) -> 
 def numbers_only(relation: Relation) -> Relation:
     """Return a relation within the words that are numbers, on every track."""
     numeration = relation.numeration
-    if numeration.is_plain:
+    if len(numeration.radices) == 1:
         return relation
     valid = np.array(numeration.valid())
     table = np.vstack([valid, np.full((1, numeration.digits), INVALID)]) % (len(valid) + 1)
@@ -201,26 +194,38 @@ def built(
 
     None is the state from which nothing is accepted.
     """
-    digits = letters(over.numeration.digits, len(over.tracks)).T.tolist()
-    states: list[State | None] = [start]
-    numbers: dict[State | None, int] = {start: 0}
-    rows = []
+    digits = [tuple(letter) for letter in letters(over.numeration.digits, len(over.tracks)).T.tolist()]
+
+    def following(state: State | None, letter: tuple[int, ...]) -> State | None:
+        return None if state is None else step(state, letter)
+
+    first: State | None = start
+    states, table = numbered(first, lambda state: digits, following, over.budget)
+    finals = np.array([state is not None and is_final(state) for state in states])
+    return replace(over, table=np.array(table, np.int32), finals=finals) & over
+
+
+def numbered(
+    start: State, letters: Callable[[State], Sequence[Letter]], step: Callable[[State, Letter], State], budget: Budget
+) -> tuple[list[State], list[list[int]]]:
+    """Return all states that letters lead to, in the order in which they are met, and the table of their numbers."""
+    states, numbers, table = [start], {start: 0}, list[list[int]]()
     for state in states:
-        over.budget.check(len(states), len(digits))
+        own = letters(state)
+        budget.check(len(states), len(own))
         row = []
-        for letter in digits:
-            following = None if state is None else step(state, tuple(letter))
+        for letter in own:
+            following = step(state, letter)
             if following not in numbers:
                 numbers[following] = len(states)
                 states.append(following)
             row.append(numbers[following])
-        rows.append(row)
-    finals = np.array([state is not None and is_final(state) for state in states])
-    return replace(over, table=np.array(rows, np.int32), finals=finals) & over
+        table.append(row)
+    return states, table
 
 
 def from_table(
-    numeration: Numeration, tracks: Sequence[str], table: Array, finals: Iterable[int], budget: Budget
+    numeration: Numeration, tracks: Sequence[str], table: Rows, finals: Iterable[int], budget: Budget
 ) -> Relation:
     """Return the relation of a given automaton, within the words that are numbers."""
     ends = np.zeros(len(table), bool)
@@ -243,20 +248,10 @@ def all_of(relations: Iterable[Relation], hidden: Iterable[str]) -> Relation:
         mine = sorted((one for one in left if name in one.tracks), key=len)
         if mine:
             left = [one for one in left if name not in one.tracks]
-            left.append(_all(mine).exists(name))
-    return _all(sorted(left, key=len))
+            left.append(reduce(and_, mine).exists(name))
+    return reduce(and_, sorted(left, key=len))
 
 
 def any_of(relations: Sequence[Relation]) -> Relation:
     """Return where one of the relations holds; there is at least one."""
-    found = relations[0]
-    for one in relations[1:]:
-        found |= one
-    return found
-
-
-def _all(relations: Sequence[Relation]) -> Relation:
-    found = relations[0]
-    for one in relations[1:]:
-        found &= one
-    return found
+    return reduce(or_, relations)

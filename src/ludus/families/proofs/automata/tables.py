@@ -13,7 +13,6 @@ from ludus.core.records import dataclass
 
 MAX_STATES = 100_000
 MAX_ENTRIES = 1 << 26
-"""The most entries of a table of transitions."""
 
 
 class BudgetSpent(Exception):
@@ -55,7 +54,9 @@ def minimised(table: Array, finals: Array) -> tuple[Array, Array]:
     are numbered in the order in which a search by letters from the start meets them, so the result is unique.
     """
     some, letters = alike(table.T)
-    columns, finals = _reachable(table[:, some], finals)
+    columns, seen = table[:, some], _reachable(table[:, some])
+    if not seen.all():
+        columns, finals = (np.cumsum(seen) - 1)[columns[seen]], finals[seen]
     first, classes = alike(finals[:, None])
     count = len(first)
     while True:
@@ -73,25 +74,33 @@ def alike(rows: Array) -> tuple[Array, Array]:
     Rows are told apart by a number that is made of their entries, and then compared: should two different rows ever
     get the same number, they are sorted entry by entry instead.
     """
-    factors = np.random.default_rng(0).integers(1, 1 << 62, rows.shape[1], np.uint64)
-    marks = (rows.astype(np.uint64) * factors).sum(axis=1, dtype=np.uint64)
+    marks = (rows.astype(np.uint64) * _scattered(rows.shape[1])).sum(axis=1, dtype=np.uint64)
     _, first, sorts = np.unique(marks, return_index=True, return_inverse=True)
     if (rows[first][sorts] != rows).any():
         _, first, sorts = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return first, sorts.ravel()
 
 
-def _reachable(table: Array, finals: Array) -> tuple[Array, Array]:
-    seen = np.zeros(len(table), bool)
+def _scattered(count: int) -> Array:
+    """Return numbers of 64 bits without a pattern, always the same ones: multiples of an odd number, mixed."""
+    numbers = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    numbers = (numbers ^ numbers >> np.uint64(32)) * np.uint64(0xD6E8FEB86659FD93)
+    return numbers ^ numbers >> np.uint64(32)
+
+
+def _reachable(following: Array) -> Array:
+    """Return the states that can be reached from state 0."""
+    seen, places = np.zeros(len(following), bool), np.zeros(len(following), np.int64)
     frontier = np.zeros(1, np.int64)
+    seen[0] = True
     while len(frontier):
-        seen[frontier] = True
-        following = np.unique(table[frontier])
-        frontier = following[~seen[following]]
-    if seen.all():
-        return table, finals
-    numbers = np.cumsum(seen) - 1
-    return numbers[table[seen]], finals[seen]
+        found = following[frontier].ravel()
+        found = found[~seen[found]]
+        seen[found] = True
+        # Each state goes on once: from the last of its places.
+        places[found] = order = np.arange(len(found))
+        frontier = found[places[found] == order]
+    return seen
 
 
 def _renumbered(table: Array, finals: Array, start: int) -> tuple[Array, Array]:
@@ -120,8 +129,8 @@ def product(left: Array, right: Array, budget: Budget) -> tuple[Array, Array, Ar
         found.append(frontier)
         following = left[frontier // width].astype(np.int64) * width + right[frontier % width]
         rows.append(following)
-        new = np.unique(following)
-        frontier = new[numbers[new] < 0]
+        new = np.sort(following[numbers[following] < 0])
+        frontier = new[np.diff(new, prepend=-1) > 0]
         numbers[frontier] = count + np.arange(len(frontier), dtype=np.int32)
         count += len(frontier)
     pairs = np.concatenate(found)
@@ -140,7 +149,7 @@ def projected(table: Array, finals: Array, *, is_last_digit_first: bool, budget:
     if is_last_digit_first:
         finals, starts = _closed(finals, zeros), np.zeros(1, np.int64)
     else:
-        starts = np.flatnonzero(_spread(zeros))
+        starts = np.flatnonzero(_reachable(zeros))
     live = _closed(finals, table.reshape(states, -1))
     some, letters = alike(table.reshape(-1, table.shape[2]).T)
     following = _bit_sets(table[:, :, some], live, budget)
@@ -157,18 +166,6 @@ def _closed(marked: Array, following: Array) -> Array:
         if (more == marked).all():
             return marked
         marked = more
-
-
-def _spread(following: Array) -> Array:
-    """Return the states that can be reached from state 0."""
-    seen = np.zeros(len(following), bool)
-    seen[0] = True
-    while True:
-        more = seen.copy()
-        more[following[seen].ravel()] = True
-        if (more == seen).all():
-            return seen
-        seen = more
 
 
 def _bit_sets(table: Array, live: Array, budget: Budget) -> Array:

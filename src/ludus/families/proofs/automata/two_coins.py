@@ -25,10 +25,10 @@ from ludus.families.impartial.two_pieces.problem import Drop, PushOff, TwoPieces
 from ludus.families.impartial.two_pieces.problem import Push as Pushing
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.automata.compiling import relation_of
-from ludus.families.proofs.automata.linear import Sign, linear
+from ludus.families.proofs.automata.conditions import as_automaton
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, true
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.formulas import coordinate_names
+from ludus.families.proofs.formulas.tree import coordinate_names
 from ludus.families.proofs.numerations import BINARY
 
 PAIR = ("a", "b", "c", "d")
@@ -103,7 +103,6 @@ class Coins:
 
     @property
     def is_shared(self) -> bool:
-        """Whether both coins can stand on one square."""
         return self.land or self.push is Push.STACK
 
     def lone(self) -> str:
@@ -128,8 +127,7 @@ def lone_faults(game: Coins, budget: Budget) -> Relation:
     if game.drop:
         # The drop leaves no coin, which is lost in normal play.
         wins, moves = (wins, says("a >= 0 and b >= 0")) if game.misere else ([says("a >= 0 and b >= 0")], moves)
-    lost = ~any_of(wins) & moves if game.misere else ~any_of(wins)
-    return true(BINARY, budget, PAIR[:2]) & one.differs(lost)
+    return one.differs(moves - any_of(wins) if game.misere else ~any_of(wins))
 
 
 def faults(game: Coins, law: str | Relation, budget: Budget) -> Relation:
@@ -221,14 +219,8 @@ def problem_of(game: Coins, size: tuple[int, int] = (8, 8)) -> TwoPieces:
     push, off = next(key for key, name in PUSHES.items() if name is game.push)
     leaves = Drop.NEVER if game.push in (Push.NONE, Push.BOTH_STAY) else Drop.PUSHED
     drop = Drop.ALWAYS if game.drop else leaves
-    rules: dict[str, Any] = {
-        "jump": game.jump,
-        "land": game.land,
-        "drop": drop,
-        "push": push,
-        "push_off": off,
-        "misere": game.misere,
-    }
+    rules: dict[str, Any] = {"jump": game.jump, "land": game.land, "misere": game.misere}
+    rules |= {"drop": drop, "push": push, "push_off": off}
     return two_pieces([(1, 0), (0, 1)], [], size, question=Question.P_POSITIONS, **rules)
 
 
@@ -258,20 +250,16 @@ def accepting(game: Coins, law: str | Relation, budget: Budget) -> PairAutomaton
 
 
 def _digits(relation: Relation) -> DigitAutomaton:
-    rows = tuple(tuple(row) for row in relation.table.tolist())
-    return DigitAutomaton(rows, tuple(relation.finals.nonzero()[0].tolist()))
+    found = as_automaton(relation, relation.tracks)
+    return DigitAutomaton(found.transitions, found.finals)
 
 
 def claimed_pairs(claim: str, low: int, budget: Budget, where: Mapping[str, int]) -> Relation:
     """Return the pairs that a claim about coordinates from `low` on describes, counted from 0."""
-    names = {name: track for both, track in zip(coordinate_names(4), PAIR, strict=True) for name in both}
-    text = {track: f"#{track}" for track in PAIR}
-    found = relation_of(
-        claim, BINARY, budget, parameters=where, aliases={name: text[track] for name, track in names.items()}
-    )
+    aliases = {name: f"{track}1" for both, track in zip(coordinate_names(4), PAIR, strict=True) for name in both}
+    found = relation_of(claim, BINARY, budget, parameters=where, aliases=aliases)
     for track in PAIR:
-        shifted = linear(BINARY, budget, {text[track]: 1, track: -1}, -low, Sign.ZERO)
-        found = (found & shifted).exists(text[track])
+        found = (found & _says(f"{track}1 = {track} + {low}", budget=budget)).exists(f"{track}1")
     return found
 
 
@@ -354,4 +342,3 @@ THEOREMS = (
         OFF_DIAGONAL,
     ),
 )
-"""Laws about two coins on boards of every size."""

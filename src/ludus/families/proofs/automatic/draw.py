@@ -8,20 +8,21 @@ vectors in place of positions: marked are those that are claimed to be harmless 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
-from math import cos, hypot, pi, sin
+from collections.abc import Callable, Sequence
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Number, Picture, Piece, Place, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Place, Role, Shape
 from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families.impartial.one_piece.draw import corner_board, corner_page
 from ludus.families.impartial.one_piece.problem import Vector
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
+from ludus.render.shapes.automata import MAX_DISCS
+from ludus.render.shapes.automata import automaton as graph
+from ludus.render.shapes.grids import moved
+from ludus.render.shapes.sheets import Index
 
-MAX_DISCS = 12
-"""Larger automata are not drawn as graphs."""
 SIDE = 16
 """Squares along each axis of the board beside the graph; a counterexample may need more."""
 MAX_SIDE = 32
@@ -57,7 +58,6 @@ def _drawn(problem: AutomaticClaim, answer: Answer | None) -> tuple[Automaton, i
 
 
 def _counterexample(answer: Answer | None) -> Vector | None:
-    """Return the position, or the vector, about which a claim is wrong."""
     match answer.certificate if isinstance(answer, Impossible) else None:
         case Counterexample(position=position):
             return position
@@ -68,30 +68,24 @@ def _counterexample(answer: Answer | None) -> Vector | None:
 
 def _graph(automaton: Automaton, digits: int, tracks: int) -> tuple[list[Shape], int, int]:
     """Return the automaton as discs on a circle, and the size of the page; nothing when it has too many states."""
-    shown = [state for state in range(len(automaton.transitions)) if not _is_dead(automaton, state)]
+    shown = [state for state in range(len(automaton.transitions)) if not is_dead(automaton, state)]
     if len(shown) > MAX_DISCS:
         return [], 0, 0
-    radius = max(2 * UNIT, round(len(shown) * UNIT * 0.62))
-    middle = radius + MARGIN + UNIT
-    turns = [2 * pi * index / max(1, len(shown)) - pi / 2 for index in range(len(shown))]
-    places = {
-        state: (middle + round(radius * cos(turn)), middle + round(radius * sin(turn)))
-        for state, turn in zip(shown, turns, strict=True)
-    }
-    shapes: list[Shape] = []
+    states = {}
     for state in shown:
-        for following in shown:
-            words = _words(automaton.transitions[state], following, digits, tracks)
-            if words:
-                shapes += _arrow(places[state], places[following], words, (middle, middle))
-    for state, (x, y) in places.items():
-        role = Role.PIECE if state in automaton.finals else Role.HOLE
-        label = f"state {state}, {'accepts' if state in automaton.finals else 'does not accept'}"
-        shapes.append(Piece((x - UNIT // 2, y - UNIT // 2), role, str(state), label))
-    return shapes, 2 * middle, 2 * middle
+        role, verb = (Role.PIECE, "accepts") if state in automaton.finals else (Role.HOLE, "does not accept")
+        states[state] = role, f"state {state}, {verb}"
+    words = {
+        (state, following): _words(automaton.transitions[state], following, digits, tracks)
+        for state in shown
+        for following in shown
+        if following in automaton.transitions[state]
+    }
+    return graph(states, words)
 
 
-def _is_dead(automaton: Automaton, state: int) -> bool:
+def is_dead(automaton: Automaton, state: int) -> bool:
+    """Return whether nothing is accepted from a state on."""
     return state not in automaton.finals and set(automaton.transitions[state]) == {state}
 
 
@@ -104,27 +98,6 @@ def _words(row: Sequence[int], following: int, digits: int, tracks: int) -> str:
     return " ".join("".join(map(str, letter)) for letter in letters)
 
 
-def _arrow(start: Place, end: Place, words: str, middle: Place) -> Iterator[Shape]:
-    """Yield an arrow with its letters, or for a loop the letters outside the disc."""
-    if start == end:
-        out = (start[0] - middle[0], start[1] - middle[1])
-        length = max(1.0, hypot(*out))
-        at = tuple(round(start[axis] + out[axis] / length * UNIT * 0.95) for axis in (0, 1))
-        yield _text((at[0], at[1]), f"loop {words}")
-        return
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = hypot(x, y)
-    # A little to the side, so that the arrows of both directions stay apart.
-    aside = (round(-y / length * 7), round(x / length * 7))
-    gap = 26 / length
-    tail = (start[0] + round(x * gap) + aside[0], start[1] + round(y * gap) + aside[1])
-    head = (end[0] - round(x * gap) + aside[0], end[1] - round(y * gap) + aside[1])
-    yield Arrow(tail, head, Role.HINT)
-    # Words are wide, so they need more room beside a steep arrow.
-    wide = round(aside[0] / 7 * 2.4 * len(words))
-    yield _text((start[0] + round(x * 0.36) + 3 * aside[0] + wide, start[1] + round(y * 0.36) + 3 * aside[1]), words)
-
-
 def _text(at: Place, words: str) -> Number:
     return Number(at, Role.LABEL, words, Anchor.CENTRE)
 
@@ -133,24 +106,33 @@ def _board(
     automaton: Automaton, problem: AutomaticClaim, found: Vector | None, left: int
 ) -> tuple[list[Shape], int, int]:
     """Return a corner of the board, each position in the colour of its state, and the size of the page."""
-    side = min(MAX_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
     mark, claims = ("P", ("claimed won", "claimed lost")) if automaton is not problem.addable else ("+", VECTORS)
-    shapes: list[Shape] = []
-    for x, y in product(range(side), repeat=2):
+
+    def cell(x: int, y: int, at: Place) -> Cell:
         state = automaton.state(problem.numeration, (x, y))
-        at = (left + MARGIN + y * UNIT, MARGIN + x * UNIT)
         is_accepted = state in automaton.finals
         words = f"({x}, {y}): state {state}, {claims[is_accepted]}"
-        role = Role.CELL if _is_dead(automaton, state) else Role.PART
-        shapes.append(Cell(at, role, state, mark if is_accepted else "", words))
-    for index in range(side):
-        shapes.append(Number((left + MARGIN + index * UNIT + UNIT // 2, MARGIN // 2), Role.LABEL, str(index)))
-        shapes.append(Number((left + MARGIN // 2, MARGIN + index * UNIT + UNIT // 2), Role.LABEL, str(index)))
-    if found is not None and max(found) < side:
-        x, y = found
-        shapes.append(Band((left + MARGIN + y * UNIT, MARGIN + x * UNIT), (UNIT, UNIT), Role.LAST))
-    size = side * UNIT + 2 * MARGIN
-    return shapes, left + size, size
+        role = Role.CELL if is_dead(automaton, state) else Role.PART
+        return Cell(at, role, state, mark if is_accepted else "", words)
+
+    shapes, (width, height) = corner_shapes(cell, found, left)
+    return shapes, left + width, height
+
+
+def corner_shapes(
+    cell: Callable[[int, int, Place], Cell], found: Vector | None, left: int = 0
+) -> tuple[list[Shape], tuple[int, int]]:
+    """Return a corner of the board, x to the right and y down, the counterexample outlined, and its size."""
+    side = min(MAX_SIDE, max(SIDE, 1 + max(found))) if found else SIDE
+    places: dict[Index, Place] = {}
+
+    def dress(index: Index, at: Place) -> list[Cell]:
+        places[index] = at
+        return [cell(index[0], index[1], at)]
+
+    shapes, size = corner_page(corner_board((side, side)), dress)
+    outlined = [Band(places[found], (UNIT, UNIT), Role.LAST)] if found in places else []
+    return [moved(shape, (left, 0)) for shape in (*shapes, *outlined)], size
 
 
 def _size(automaton: Automaton) -> str:

@@ -8,18 +8,17 @@ question of sets of moves a second automaton accepts the vectors that may be add
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
-from pathlib import Path
 from typing import Any, TypeAlias
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import as_question, string
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.codec import Record, json_field
+from ludus.core.errors import Fault, abbreviate, invalid
+from ludus.core.problem import JsonProblem, checks
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Vector, move_faults, plain_vectors
-from ludus.families.proofs.numerations import Numeration, read_numeration, write_numeration
+from ludus.families.proofs.numerations import Numeration, letter_of, read_numeration, write_numeration
 
 MAX_AXES = 8
 """Maximum number of coordinates that an automaton reads at once."""
@@ -39,10 +38,6 @@ Line: TypeAlias = tuple[Vector, Vector]
 """A step and a direction: a move subtracts the step and any multiple of the direction, 0 included."""
 
 
-AUTOMATA = ("automaton", "without_pass", "addable")
-"""The fields that hold automata."""
-
-
 class Convention(Enum):
     """Who wins, and whether the players share a pass."""
 
@@ -60,7 +55,7 @@ PASSES = (Convention.PASS, Convention.PASS_ANYWHERE)
 
 
 @dataclass(frozen=True, slots=True)
-class Automaton:
+class Automaton(Record):
     """An automaton: state 0 is the first, and there is a next state for each state and letter."""
 
     transitions: tuple[tuple[int, ...], ...]
@@ -77,31 +72,38 @@ class Automaton:
         length = max(len(numeration.word(number)) for number in numbers)
         state = 0
         for digits in zip(*(numeration.word(number, length) for number in numbers), strict=True):
-            letter = 0
-            for digit in digits:
-                letter = letter * numeration.digits + digit
-            state = self.transitions[state][letter]
+            state = self.transitions[state][letter_of(digits, numeration.digits)]
         return state
 
 
+def read_automaton(value: Any, field: str) -> Automaton:
+    """Return the automaton that a JSON field describes; whether it fits its problem is seen later."""
+    if not isinstance(value, dict) or set(value) != {"transitions", "finals"}:
+        raise invalid(field, f"expected an object with transitions and finals, got {abbreviate(value)}")
+    finals = value["finals"]
+    if not isinstance(finals, list | tuple):
+        raise invalid(f"{field}.finals", f"expected a list of states, got {abbreviate(finals)}")
+    return Automaton(plain_vectors(value["transitions"], f"{field}.transitions"), tuple(finals))
+
+
 @dataclass(frozen=True, slots=True)
-class AutomaticClaim(Described, kind="kernel"):
+class AutomaticClaim(JsonProblem, kind="kernel", questions=QUESTIONS):
     """A piece, or two of them, and what is claimed about all positions."""
 
-    numeration: Numeration
-    automaton: Automaton
+    numeration: Numeration = json_field(read=read_numeration, write=write_numeration, is_last=True)
+    automaton: Automaton = json_field(read=read_automaton, is_last=True)
     rays: tuple[Vector, ...] = ()
     steps: tuple[Vector, ...] = ()
     lines: tuple[Line, ...] = ()
     pieces: int = 1
     """With two pieces, each moves alike; they may pass each other but never stand on one square."""
     convention: Convention = Convention.NORMAL
-    without_pass: Automaton | None = None
+    without_pass: Automaton | None = json_field(default=None, read=read_automaton, is_last=True)
     """With a pass: the positions that are claimed to be lost once it is gone."""
     question: Question = Question.P_POSITIONS
     claim: str = ""
     """The claim in the words of a person; it is shown and not checked."""
-    addable: Automaton | None = None
+    addable: Automaton | None = json_field(default=None, read=read_automaton, is_last=True)
     """For sets of moves: the vectors that are claimed to change no Grundy value when they are added to the piece."""
 
     @property
@@ -141,18 +143,17 @@ class AutomaticClaim(Described, kind="kernel"):
         return tuple(dict.fromkeys(found))
 
 
-def automatic_claim(problem: AutomaticClaim) -> AutomaticClaim:
+@checks(AutomaticClaim)
+def automatic_claim(problem: AutomaticClaim) -> Iterator[Fault]:
     """Return an automatic claim once everything about it is in order; InvalidInput with what is not."""
     faults = list(_game_faults(problem))
-    if not faults:
-        faults += automaton_faults("automaton", problem.automaton, problem.numeration, problem.tracks)
-    if not faults and problem.without_pass is not None:
-        faults += automaton_faults("without_pass", problem.without_pass, problem.numeration, problem.tracks)
-    if not faults and problem.addable is not None:
-        faults += automaton_faults("addable", problem.addable, problem.numeration, problem.axes)
-    if faults:
-        raise InvalidInput(*faults)
-    return problem
+    for name in ("automaton", "without_pass", "addable"):
+        automaton = getattr(problem, name)
+        # What is wrong with one part makes it impossible to look at the next.
+        if automaton is not None and not faults:
+            count = problem.axes if name == "addable" else problem.tracks
+            faults += automaton_faults(name, automaton, problem.numeration, count)
+    return iter(faults)
 
 
 def _game_faults(problem: AutomaticClaim) -> Iterator[Fault]:
@@ -161,12 +162,10 @@ def _game_faults(problem: AutomaticClaim) -> Iterator[Fault]:
         yield Fault("rays", "expected a ray, a step or a line, got a piece that cannot move")
         return
     axes = len(moves[0])
-    faults = [*move_faults("rays", problem.rays, axes), *move_faults("steps", problem.steps, axes)]
-    faults += move_faults("lines", tuple(vector for line in problem.lines for vector in line), axes)
+    vectors = tuple(vector for line in problem.lines for vector in line)
+    kinds = (("rays", problem.rays, 1), ("steps", problem.steps, 1), ("lines", vectors, 2))
+    faults = [fault for name, some, each in kinds for fault in move_faults(name, some, axes, each * MAX_MOVES)]
     yield from faults
-    for name, these in (("rays", problem.rays), ("steps", problem.steps), ("lines", problem.lines)):
-        if len(these) > MAX_MOVES:
-            yield Fault(name, f"expected at most {MAX_MOVES} of them, got {len(these)}")
     if any(entry > MAX_MOVE for move in moves for entry in move if type(entry) is int):
         yield Fault("rays", f"expected moves with entries of at most {MAX_MOVE}")
     if problem.pieces not in (1, 2) or type(problem.pieces) is not int:
@@ -232,65 +231,3 @@ def _zero_faults(field: str, automaton: Automaton, numeration: Numeration) -> It
             same = "both final or both not, since zeros before a number do not matter"
             yield Fault(f"{field}.transitions[{state}][0]", f"expected state {state} and the next to be {same}")
             return
-
-
-def read_convention(value: Any, field: str) -> Convention:
-    """Return the convention that a JSON field names."""
-    names = [one.value for one in Convention]
-    if value not in names:
-        raise invalid(field, f"expected one of {', '.join(names)}, got {abbreviate(value)}")
-    return Convention(value)
-
-
-def read_kernel(fields: Mapping[str, Any], folder: Path | None) -> AutomaticClaim:
-    """Return the automatic claim that a JSON object describes; InvalidInput with what is wrong with it."""
-    return automatic_claim(
-        read_fields(
-            AutomaticClaim,
-            fields,
-            numeration=lambda value, field: read_numeration(value),
-            automaton=read_automaton,
-            rays=plain_vectors,
-            steps=plain_vectors,
-            lines=_read_lines,
-            convention=read_convention,
-            without_pass=read_automaton,
-            question=lambda value, field: as_question(value, QUESTIONS),
-            claim=string,
-            addable=read_automaton,
-        )
-    )
-
-
-def _read_lines(value: Any, field: str) -> tuple[Line, ...]:
-    if not isinstance(value, list | tuple) or not all(
-        isinstance(line, list | tuple) and len(line) == 2 for line in value
-    ):
-        raise invalid(field, f"expected pairs of a step and a direction, got {abbreviate(value)}")
-    lines = [plain_vectors(line, f"lines[{index}]") for index, line in enumerate(value)]
-    return tuple((step, ray) for step, ray in lines)
-
-
-def read_automaton(value: Any, field: str) -> Automaton:
-    """Return the automaton that a JSON field describes; whether it fits its problem is seen later."""
-    if not isinstance(value, dict) or set(value) != {"transitions", "finals"}:
-        raise invalid(field, f"expected an object with transitions and finals, got {abbreviate(value)}")
-    finals = value["finals"]
-    if not isinstance(finals, list | tuple):
-        raise invalid(f"{field}.finals", f"expected a list of states, got {abbreviate(finals)}")
-    return Automaton(plain_vectors(value["transitions"], f"{field}.transitions"), tuple(finals))
-
-
-def write_kernel(problem: AutomaticClaim) -> dict[str, Any]:
-    """Return an automatic claim as JSON fields; defaults are left out."""
-    own = {name: write_automaton(one) for name in AUTOMATA if (one := getattr(problem, name)) is not None}
-    return (
-        write_fields(problem, omit=("numeration", *AUTOMATA))
-        | {"numeration": write_numeration(problem.numeration)}
-        | own
-    )
-
-
-def write_automaton(automaton: Automaton) -> dict[str, Any]:
-    """Return an automaton as a JSON field."""
-    return {"transitions": [list(row) for row in automaton.transitions], "finals": list(automaton.finals)}

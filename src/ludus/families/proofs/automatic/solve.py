@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families.proofs.automata.conditions import (
-    joined_positions,
-    spared_moves,
-    track_names,
-    wrong,
-    wrong_vectors,
-    wrong_without_pass,
-)
+from ludus.families.proofs.automata import conditions
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.relations import Relation
 from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize, WrongVector
-from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim
+from ludus.families.proofs.automatic.problem import PASSES, AutomaticClaim, Convention
 
 METHOD = "automata"
 MAX_STEPS = 8_000_000
@@ -34,11 +28,12 @@ def prove(problem: AutomaticClaim, limits: Limits) -> Answer:
     try:
         if problem.without_pass is not None:
             limits.progress("the game without a pass", 0, 2)
-            faults = wrong_without_pass(problem, budget)
+            gone = replace(problem, automaton=problem.without_pass, without_pass=None, convention=Convention.NORMAL)
+            faults = conditions.wrong(gone, budget)
             if not faults.is_empty:
                 return refuted(problem, faults, 0)
             limits.progress("the game with a pass", 1, 2)
-        faults = wrong(problem, budget)
+        faults = conditions.wrong(problem, budget)
         if faults.is_empty:
             return Solved(problem, EverySize(), METHOD)
         return refuted(problem, faults, int(problem.without_pass is not None))
@@ -48,7 +43,7 @@ def prove(problem: AutomaticClaim, limits: Limits) -> Answer:
 
 def refuted(problem: AutomaticClaim, faults: Relation, passes: int) -> Answer:
     """Return the smallest position at which a claim fails, unless it is too far away to be played out."""
-    position = smallest(faults.ordered(track_names(problem.tracks)))
+    position = smallest(faults.ordered(conditions.track_names(problem.tracks)))
     if position is None:
         raise ValueError("there is no counterexample")
     if _steps(problem, [x + 1 for x in position]) > MAX_STEPS:
@@ -66,15 +61,15 @@ def prove_move_sets(problem: AutomaticClaim, limits: Limits) -> Answer:
     budget = budget_of(limits.seconds)
     try:
         limits.progress("the Grundy values", 0, 3)
-        faults = wrong(problem, budget)
+        faults = conditions.wrong(problem, budget)
         if not faults.is_empty:
             return refuted(problem, faults, 0)
         limits.progress("the moves that may be added", 1, 3)
-        vector = smallest(wrong_vectors(problem, budget))
+        vector = smallest(conditions.wrong_vectors(problem, budget))
         if vector is not None:
             return _refuted_by_vector(problem, vector, budget)
         limits.progress("the moves that are needed", 2, 3)
-        spared = smallest(spared_moves(problem, budget))
+        spared = smallest(conditions.spared_moves(problem, budget))
     except BudgetSpent as limit:
         return Undecided(problem, f"the proof was not finished: {limit}", METHOD)
     if spared is not None:
@@ -86,7 +81,7 @@ def prove_move_sets(problem: AutomaticClaim, limits: Limits) -> Answer:
 def _refuted_by_vector(problem: AutomaticClaim, vector: tuple[int, ...], budget: Budget) -> Answer:
     if problem.addable is None or not problem.addable.accepts(problem.numeration, vector):
         return Impossible(problem, WrongVector(vector), METHOD)
-    position = smallest(joined_positions(problem, vector, budget))
+    position = smallest(conditions.joined_positions(problem, vector, budget))
     if position is None:
         raise ValueError(f"the vector {abbreviate(list(vector))} joins no positions")
     *place, value = position

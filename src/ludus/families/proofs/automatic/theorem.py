@@ -2,85 +2,142 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import prod
-from typing import Any
 
 from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, listing, natural, small
 
 MAX_POSITIONS = 5_000
 """Maximum number of positions whose options the verified checker lists."""
+LOADS = "Games EverySizeSound EverySizePairs EverySizeValues CounterExample"
+OSTROWSKI_LOADS = "Games OstrowskiWords OstrowskiSound OstrowskiPairs"
+OSTROWSKI = {"outcomes": "size"}
+"""The name of the checker in Ostrowski numerations, where it is not that of the claim."""
+CHECKERS = {
+    "outcomes": ("check_every_size_sound", "counter_example_sound"),
+    "misere": ("check_every_size_misere_sound", "counter_example_sound"),
+    "pass": ("check_every_size_pass_sound", "counter_example_pass_sound"),
+    "pair": ("check_every_size_pair_sound", "counter_example_pair_sound"),
+    "values": ("check_values_sound", "counter_example_values_sound"),
+}
+"""For each kind of claim the theorems about its proof and about a counterexample."""
+GAME = "piece axes lines"
+BOUND = "(forall i, (i < axes)%nat -> (nth i x 0%nat < capacity radices L)%nat)"
+WORD = "(digits axes radices L x) = true"
+PAIR = f"fun p q => sum_move ({GAME}) ({GAME}) p q /\\ fst q <> snd q"
+PASSING = f"P_position _ (with_passes at_terminal ({GAME}))"
+STATEMENTS = {
+    "outcomes": f"forall L x, length x = axes -> {BOUND} ->\n  (P_position _ ({GAME}) x <-> accepts claim {WORD})",
+    "misere": f"forall L x, length x = axes -> {BOUND} ->\n  (misere_P _ ({GAME}) x <-> accepts claim {WORD})",
+    "pass": (
+        f"forall L x, length x = axes -> {BOUND} ->\n  ({PASSING} (x, 1%nat) <-> accepts claim {WORD}) /\\\n"
+        f"  ({PASSING} (x, 0%nat) <-> accepts without_pass {WORD})"
+    ),
+    "pair": (
+        "forall L a b, length a = axes -> length b = axes ->\n"
+        "  (forall i, (i < axes + axes)%nat -> (nth i (a ++ b) 0%nat < capacity radices L)%nat) ->\n"
+        f"  (a <> b /\\ P_position _ ({PAIR}) (a, b) <->\n"
+        "   accepts claim (digits (axes + axes) radices L (a ++ b)) = true)"
+    ),
+    "values": (
+        f"forall L x v, length x = axes -> (v < capacity radices L)%nat -> {BOUND} ->\n"
+        f"  (Grundy _ ({GAME}) x v <-> accepts claim (digits (S axes) radices L (x ++ [v])) = true)"
+    ),
+}
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    question = answer.asks("p-positions", solved=["p-positions", "table"], impossible=["p-positions"])
-    problem, certificate = answer.record("problem"), answer.record("certificate")
-    problem.take("question", None)
-    is_refuted = certificate.values["kind"] == "counterexample"
-    radices, automaton = problem.take("numeration"), problem.record("automaton")
-    convention = problem.take("convention", "normal")
-    is_misere = convention == "misere"
-    if isinstance(radices, dict) or problem.take("pieces", 1) != 1 or convention not in ("normal", "misere"):
-        raise NotStated("Ostrowski numerations, two pieces and passes have no verified checker")
-    rays, steps, given = problem.take("rays", []), problem.take("steps", []), problem.take("lines", [])
-    lines = [[ray, ray] for ray in rays] + [[step, []] for step in steps] + given
-    axes, base = len(lines[0][0]), max(radices)
-    transitions, finals = automaton.take("transitions"), automaton.take("finals")
+    asked = ["p-positions", "table"]
+    question, problem, certificate = answer.parts("p-positions", solved=asked, impossible=asked)
+    radices, convention = problem.take("numeration"), problem.take("convention", "normal")
+    t = problem.record("numeration").take("ostrowski") if isinstance(radices, dict) else 0
+    numeration = small("t", t) if t else Argument("radices", "list nat", radices)
+    base = t + 1 if t else max(radices)
+    claim = kind_of(question, convention, problem.take("pieces", 1))
+    lines = lines_of(problem)
+    automata = [automaton("claim", problem.record("automaton"), base)]
+    passing: list[Argument] = []
+    if claim == "pass":
+        automata.append(automaton("without_pass", problem.record("without_pass"), base))
+        passing.append(flag("at_terminal", convention == "pass-anywhere"))
+    moves = Argument("lines", "list (list nat * list nat)", lines)
+    common = (small("axes", len(lines[0][0])), moves, numeration, *automata, *passing)
+    named = (*automata, moves, numeration, *passing)
+    given = " ".join(["axes", *(one.name for one in named)])
+    if certificate.values["kind"] == "counterexample":
+        if t:
+            raise NotStated("counterexamples in Ostrowski numerations have no verified checker")
+        return refuted(claim, certificate, common, radices, given)
+    given += " (10 * 10 * 10 * 10)%nat"
+    if t:
+        sound = f"ostrowski_{OSTROWSKI.get(claim, claim)}_sound"
+        return Theorem(f"ostrowski-{claim}", sound, OSTROWSKI_LOADS, common, in_ostrowski(claim), given=given)
+    return Theorem(f"every-size-{claim}", CHECKERS[claim][0], LOADS, common, STATEMENTS[claim], given=given)
+
+
+def in_ostrowski(claim: str) -> str:
+    """Return the statement about words of an Ostrowski numeration: weights in place of capacities.
+
+    >>> "accepts claim (greedy axes t L x) = true" in in_ostrowski("misere")
+    True
+    """
+    stated = STATEMENTS[claim].replace("capacity radices L", "weight t L")
+    return re.sub(r"\(digits (axes|\(axes \+ axes\)|\(S axes\)) radices L", r"(greedy \1 t L", stated)
+
+
+def kind_of(question: str, convention: str, pieces: int) -> str:
+    """Return which claim it is."""
+    plain = convention == "normal"
+    if question == "table" and plain and pieces == 1:
+        return "values"
+    if question == "p-positions" and plain:
+        return "outcomes" if pieces == 1 else "pair"
+    if question == "p-positions" and pieces == 1:
+        return "misere" if convention == "misere" else "pass"
+    raise NotStated("these rules do not go together")
+
+
+def lines_of(problem: Fields) -> list[Tree]:
+    """Return the moves of a piece: each a step and a direction, which may be missing."""
+    rays, steps, lines = (problem.take(name, []) for name in ("rays", "steps", "lines"))
+    return [[ray, ray] for ray in rays] + [[step, []] for step in steps] + [list(line) for line in lines]
+
+
+def automaton(name: str, record: Fields, base: int) -> Argument:
+    """Return an automaton as an argument: its digits, its table and its final states."""
+    transitions, finals = record.take("transitions"), record.take("finals")
     if any(not 0 <= state < len(transitions) for row in [*transitions, finals] for state in row):
         raise NotStated("the automaton has a state without a row")
-    meaning = {"axes": axes, "lines": lines, "radices": radices, "transitions": transitions, "finals": finals}
-    pairs = listing(lines, lambda line: f"({listing(line[0], natural)}, {listing(line[1], natural)})")
-    arguments = (
-        small("axes", axes),
-        Argument("lines", "list (list nat * list nat)", lines, pairs),
-        Argument("radices", "list nat", radices, listing(radices, natural)),
-        small("base_", base),
-        Argument("rows", "list (list nat)", transitions, listing(transitions, lambda row: listing(row, natural))),
-        Argument("finals_", "list nat", finals, listing(finals, natural)),
-    )
-    if is_refuted:
-        return refuted(certificate, arguments, meaning, is_misere)
-    if is_misere and question == "table":
-        raise NotStated("Grundy values in misère play have no verified checker")
-    name = "values" if question == "table" else "misere" if is_misere else "outcomes"
-    outcome = "misere_P" if is_misere else "P_position"
-    bound = "(forall i, (i < axes)%nat -> (nth i x 0 < capacity radices L)%nat)"
-    word = f"accepts claim (digits {'(S axes)' if question == 'table' else 'axes'} radices L"
-    statement = (
-        f"forall L x v, length x = axes -> (v < capacity radices L)%nat ->\n  {bound} ->\n"
-        f"  (Grundy _ (piece axes lines) x v <-> {word} (x ++ [v])) = true)"
-        if question == "table"
-        else f"forall L x, length x = axes -> {bound} ->\n  ({outcome} _ (piece axes lines) x <-> {word} x) = true)"
-    )
-    sound = {"values": "check_values_sound", "misere": "check_every_size_misere_sound"}
-    loads = "Impartial EverySize EverySizeSound EverySizeValues EverySizeMisere"
-    return EverySize(
-        f"every-size-{name}", sound.get(name, "check_every_size_sound"), loads, arguments, statement, meaning
-    )
+    rows, last = listing(transitions, lambda row: listing(row, natural)), listing(finals, natural)
+    coq = f"{{| transitions := {rows}; finals := {last}; base := {natural(base)} |}}"
+    return Argument(name, "automaton", [base, transitions, finals], coq)
 
 
-def refuted(certificate: Fields, arguments: tuple[Argument, ...], meaning: dict[str, Any], misere: bool) -> Theorem:
-    """Return the theorem that an automaton is wrong, by a position that it is wrong about."""
-    if certificate.take("passes", 0):
-        raise NotStated("a counterexample with a pass has no verified checker")
-    place = certificate.take("position")
-    if len(place) != meaning["axes"] or min(place) < 0 or min(meaning["radices"]) < 2:
+def refuted(
+    claim: str, certificate: Fields, common: tuple[Argument, ...], radices: Sequence[int], given: str
+) -> Theorem:
+    """Return the theorem that a claim is wrong, by a position that it is wrong about."""
+    passes, place, axes = certificate.take("passes", 0), certificate.take("position"), common[0].tree
+    length, most = {"values": axes + 1, "pair": 2 * axes}.get(claim, axes), int(claim == "pass")
+    if len(place) != length or min(place) < 0 or min(radices) < 2 or not 0 <= passes <= most:
         raise NotStated("the counterexample is not a position")
     if prod(x + 1 for x in place) > MAX_POSITIONS:
         raise NotStated(f"there are more than {MAX_POSITIONS} positions up to the counterexample")
-    own = (
-        flag("misere", misere),
-        small("digits_", digits_of(max(place, default=0), meaning["radices"])),
-        Argument("place_", "list nat", place, listing(place, natural)),
-    )
-    statement = (
-        "~ (forall L x, length x = axes -> (forall i, (i < axes)%nat -> (nth i x 0 < capacity radices L)%nat) ->\n"
-        "  (is_P misere (piece axes lines) x <-> accepts claim (digits axes radices L x) = true))"
-    )
-    loads = "Impartial EverySize GraphSound CounterExample"
-    said = meaning | {"misere": misere, "place": place}
-    return EverySize("counter-example", "counter_example_sound", loads, (*arguments, *own), statement, said)
+    digits = small("digits_", digits_of(max(place, default=0), radices))
+    own: tuple[Argument, ...] = (digits, Argument("place_", "list nat", place[:axes]))
+    if claim == "pair":
+        own = (*own, Argument("second", "list nat", place[axes:]))
+    elif claim == "values":
+        own = (*own, small("value_", place[axes]))
+    elif claim == "pass":
+        own = (flag("left_", passes), *own)
+    else:
+        own = (flag("misere", claim == "misere"), *own)
+    name = "counter-example" if claim in ("outcomes", "misere") else f"counter-example-{claim}"
+    applied = f"{given} {' '.join(one.name for one in own)}"
+    return Theorem(name, CHECKERS[claim][1], LOADS, (*common, *own), f"~ ({STATEMENTS[claim]})", given=applied)
 
 
 def digits_of(value: int, radices: Sequence[int]) -> int:
@@ -94,23 +151,3 @@ def digits_of(value: int, radices: Sequence[int]) -> int:
         weight *= radices[min(places, len(radices) - 1)]
         places += 1
     return places
-
-
-class EverySize(Theorem):
-    """A claim whose automaton is a record of three arguments."""
-
-    def coq(self) -> str:
-        """Return the Coq file."""
-        record = "Definition claim : automaton := {| transitions := rows; finals := finals_; base := base_ |}."
-        call = f"{self.sound} {' '.join(one.name for one in self.arguments)}"
-        rest = "misere digits_ place_" if self.checker == "counter-example" else "(10 * 10 * 10 * 10)%nat"
-        fuel = f"{self.sound} axes claim lines radices {rest}"
-        text = Theorem.coq(self).replace("\nTheorem answer", f"\n{record}\n\nTheorem answer").replace(call, fuel)
-        return text.replace("nth i x 0 ", "nth i x 0%nat ")
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    axes, lines, radices, _, transitions, finals, *own = trees
-    found = {"axes": axes, "lines": lines, "radices": radices, "transitions": transitions, "finals": finals}
-    return found | ({"misere": bool(own[0]), "place": own[2]} if own else {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,15 @@ import click
 
 from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import SECONDS, CommandGroup, opened_store, store_option, suggestion
+from ludus.cli.tools.options import (
+    CommandGroup,
+    number_option,
+    opened_store,
+    output_option,
+    seconds_option,
+    store_option,
+    suggestion,
+)
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target, problem_target
@@ -22,17 +31,8 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.codec import as_text
+from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.commands.heaps import game as heap_game
-from ludus.families.impartial.commands.table_target import (
-    SIZE,
-    TableCommand,
-    asked_problem,
-    check_place,
-    game_numbers,
-    own_rules,
-    pairs_box,
-    table_problem,
-)
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
 from ludus.families.impartial.two_pieces.problem import TwoPieces
@@ -42,7 +42,6 @@ from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_jo
 from ludus.families.proofs.prove import Proof, Verdict, prove
 
 MAX_CASES = 20
-"""Maximum number of values of a parameter."""
 MAX_CONSTANT = 1000
 LINE = 200
 """The usual side of the board of two pieces with a small table, for periods."""
@@ -53,27 +52,29 @@ PAIR_CELLS = 20**2
 def cases_of(target: str, options: dict[str, Any], vary: str | None) -> tuple[list[Case], tuple[int, ...]]:
     """Return the games to guess from, and the constants that formulas may have: the numbers of one game."""
     if vary is None:
-        numbers = game_numbers(target, options)
+        numbers = table_target.game_numbers(target, options)
         return [Case(_problem(target, options), {})], tuple(n for n in numbers.values() if 1 < n < MAX_CONSTANT)
     name, values = _varied(vary)
-    if name not in game_numbers(target, options):
-        known = ", ".join(game_numbers(target, options)) or "none"
+    if name not in table_target.game_numbers(target, options):
+        known = ", ".join(table_target.game_numbers(target, options)) or "none"
         raise invalid("vary", f"expected a number among the parameters of {target} ({known}), got {abbreviate(name)}")
     return [Case(_problem(target, {**options, name: str(value)}), {name: value}) for value in values], ()
 
 
 def grid_of(target: str, options: dict[str, Any]) -> Impartial:
     """Return the game of one piece on a grid."""
-    return own_rules(options).applied(table_problem(target, options, options["size"], options["bound"]))
+    return table_target.with_rules(
+        table_target.table_problem(target, options, options["size"], options["bound"]), table_target.own_rules(options)
+    )
 
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Heaps:
     if target not in games.names() and _is_code(target):
-        size = options["bound"] or (SIZE.read(options["size"])[0] if options["size"] else 200)
+        size = options["bound"] or (table_target.SIZE.read(options["size"])[0] if options["size"] else 200)
         return heap_game(target, size, Question.TABLE)
     given = problem_target(target, options, None) if target in games.names() else None
     if isinstance(given, TwoPieces):
-        return pairs_box(given, options["size"], options["bound"])
+        return table_target.pairs_box(given, options["size"], options["bound"])
     return grid_of(target, options)
 
 
@@ -141,23 +142,24 @@ def command() -> None:
 
 
 def table_options(function: Any) -> Any:
-    """Add the options that say which table to guess from."""
+    """Add TARGET, and the options that say which table to guess from."""
     for option in (
-        click.option("--size", metavar="NUMBERS", help="The size of the table [default: about 40000 positions]."),
-        click.option("--bound", type=click.IntRange(min=1), help="All coordinates below this, in place of --size."),
-        click.option(
-            "--passes", type=click.IntRange(min=0), help="Number of passes available to both players (default 0)."
-        ),
-        click.option("--pass-at-terminal", is_flag=True, help="Allow a pass at terminal positions."),
-        click.option("--misere", is_flag=True, help="Misère play: the last player to move loses."),
-        click.option(
-            "--seconds", type=SECONDS, default=30.0, metavar="SECONDS", help="Time limit in seconds (default 30)."
-        ),
-        click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
         click.option("--quiet", is_flag=True, help="Show no progress."),
+        click.option("--json", "as_json", is_flag=True, help="Print the guesses as JSON."),
+        seconds_option("--seconds", 30.0, "Time limit in seconds (default 30)."),
+        table_target.play_options,
+        table_target.sides_options(table_target.USUAL_CELLS),
+        click.argument("target", shell_complete=complete_target),
     ):
         function = option(function)
     return function
+
+
+@contextmanager
+def shown_limits(options: dict[str, Any]) -> Iterator[Limits]:
+    """Return the limits of the work, whose progress is shown."""
+    with ProgressDisplay(quiet=options["quiet"]) as display:
+        yield Limits(seconds=options["seconds"], progress=display)
 
 
 VARY = click.option(
@@ -166,8 +168,7 @@ VARY = click.option(
 LOST = click.option("--p-positions", is_flag=True, help="Guess a condition for the P-positions.")
 
 
-@command.command(DEFAULT, cls=TableCommand)
-@click.argument("target", shell_complete=complete_target)
+@command.command(DEFAULT, cls=table_target.TableCommand)
 @VARY
 @table_options
 def everything(target: str, **options: Any) -> int:
@@ -175,19 +176,17 @@ def everything(target: str, **options: Any) -> int:
     cases, constants = cases_of(target, options, options["vary"])
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
-    with ProgressDisplay(quiet=options["quiet"]) as display:
-        limits = Limits(seconds=options["seconds"], progress=display)
+    with shown_limits(options) as limits:
         if not (isinstance(problem, Impartial | TwoPieces) and problem.misere):
             found["formula"] = guess_formula(cases, constants=constants, limits=limits)
         found["lost"] = guess_formula(cases, constants=constants, lost=True, limits=limits)
         is_square = len(problem.shape) == 2 and len(set(problem.shape)) == 1
         if isinstance(problem, Impartial) and is_square and len(cases) == 1:
             found["beatty"] = guess_beatty(problem, limits=limits)
-    return tell(found, as_json=options["as_json"])
+    return print_guesses(found, as_json=options["as_json"])
 
 
-@command.command(cls=TableCommand)
-@click.argument("target", shell_complete=complete_target)
+@command.command(cls=table_target.TableCommand)
 @VARY
 @LOST
 @click.option("--prove", "is_proved", is_flag=True, help="Then prove the guess for all board sizes.")
@@ -199,11 +198,10 @@ def formula(target: str, **options: Any) -> int:
     pieces the coordinates of the first are x, y, those of the second z, w.
     """
     cases, constants = cases_of(target, options, options["vary"])
-    with ProgressDisplay(quiet=options["quiet"]) as display:
-        limits = Limits(seconds=options["seconds"], progress=display)
+    with shown_limits(options) as limits:
         found = guess_formula(cases, constants=constants, lost=options["p_positions"], limits=limits)
         proof = proof_of(found, limits) if options["is_proved"] else None
-    return tell({"formula": found}, proof, as_json=options["as_json"])
+    return print_guesses({"formula": found}, proof, as_json=options["as_json"])
 
 
 def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
@@ -222,26 +220,17 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
         return Proof(found.text, Verdict.UNDECIDED, str(error))
 
 
-@command.command(cls=TableCommand)
-@click.argument("target", shell_complete=complete_target)
+@command.command(cls=table_target.TableCommand)
 @table_options
 def beatty(target: str, **options: Any) -> int:
     """Guess numbers a and b for which the P-positions of TARGET are (floor(n a), floor(n b)), exactly."""
-    with ProgressDisplay(quiet=options["quiet"]) as display:
-        limits = Limits(seconds=options["seconds"], progress=display)
+    with shown_limits(options) as limits:
         found = guess_beatty(grid_of(target, options), limits=limits)
-    return tell({"beatty": found}, as_json=options["as_json"])
+    return print_guesses({"beatty": found}, as_json=options["as_json"])
 
 
-@command.command(cls=TableCommand)
-@click.argument("target", shell_complete=complete_target)
-@click.option(
-    "--lines",
-    type=click.IntRange(1, 1000),
-    default=8,
-    show_default=True,
-    help="Number of rows, columns and diagonals to examine.",
-)
+@command.command(cls=table_target.TableCommand)
+@number_option("--lines", 1, 1000, default=8, help="Number of rows, columns and diagonals to examine.")
 @table_options
 def periods(target: str, **options: Any) -> int:
     """Show the periods that are seen in the rows, columns and diagonals of TARGET, with what they gain each time.
@@ -249,21 +238,22 @@ def periods(target: str, **options: Any) -> int:
     Of two pieces the lesser one of the start stays, and the other is at x, y. Two rooks that jump are told by the
     nim-sums of their coordinates.
     """
-    pair = asked_problem(target, options)
-    with ProgressDisplay(quiet=options["quiet"]) as display:
+    pair = table_target.asked_problem(target, options)
+    with shown_limits(options) as limits:
         problem = grid_of(target, options) if pair is None else lines_box(pair, options)
         stays = None if pair is None or pair.position is None else pair.position[0]
-        limits = Limits(seconds=options["seconds"], progress=display)
         found, about = guess_periods(problem, lines=options["lines"], stays=stays, limits=limits)
     seen = [one for _, _, one in found if one is not None]
     if options["as_json"]:
         fields = {"about": about} if about else {}
-        click.echo(as_text({"ludus": 1} | fields | {"periods": [one.fields() for one in seen]}))
+        periods = {"periods": [one.fields() for one in seen], "certified": False}
+        click.echo(as_text({"ludus": 1} | fields | periods))
     else:
         if about:
             click.echo(f"{about}:")
         for line, number, one in found:
             click.echo(f"{line.value} {number}: no period seen" if one is None else one.sentence())
+        click.echo("\nPeriods are observed on the table: computed, not certified.")
     return DONE if seen else UNDECIDED
 
 
@@ -272,7 +262,7 @@ def lines_box(pair: TwoPieces, options: dict[str, Any]) -> TwoPieces:
     is_small = len(pair.size) == 1 or is_collapsing(pair) or is_sum(pair)
     cells = LINE ** len(pair.size) if is_small else PAIR_CELLS
     most = 100 * cells**2 if is_small else 4 * cells**2
-    box = pairs_box(pair, options["size"], options["bound"], usual=cells**2, most=most)
+    box = table_target.pairs_box(pair, options["size"], options["bound"], usual=cells**2, most=most)
     if pair.position is not None and any(
         x >= side + pair.low for x, side in zip(pair.position[0], box.size, strict=True)
     ):
@@ -280,59 +270,23 @@ def lines_box(pair: TwoPieces, options: dict[str, Any]) -> TwoPieces:
     return box
 
 
-@command.command(cls=TableCommand)
-@click.argument("target", shell_complete=complete_target)
+@command.command(cls=table_target.TableCommand)
 @click.option(
     "--numeration", multiple=True, help="2, or 3,2, or fibonacci, or ostrowski-2; may be given often [default: some]."
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the proof to this .json file.")
+@output_option("Write the proof to this .json file.")
 @table_options
 def automaton(target: str, **options: Any) -> int:
     """Learn an automaton of the P-positions of TARGET from its table, and prove it for boards of every size.
 
     A guess that is refuted refines itself. --size and --bound play no role: the table is as large as it must be.
     """
-    return show_automaton(target, options)
-
-
-def tell(found: dict[str, FormulaGuess | BeattyGuess | Undecided], proof: Proof | None = None, *, as_json: bool) -> int:
-    """Print the guesses, and return the exit code."""
-    if as_json:
-        fields: dict[str, Any] = {"ludus": 1} | {name: _fields(one) for name, one in found.items()}
-        click.echo(as_text(fields | ({} if proof is None else {"proof": proof.fields()})))
-    else:
-        for line in _lines(found):
-            click.echo(line)
-        if proof is not None:
-            click.echo(f"{proof.verdict.value}: {proof.sentence}")
-    if proof is not None and proof.verdict is not Verdict.PROVED:
-        return REJECTED if proof.verdict is Verdict.REFUTED else UNDECIDED
-    return UNDECIDED if all(isinstance(one, Undecided) for one in found.values()) else DONE
-
-
-def _lines(found: dict[str, FormulaGuess | BeattyGuess | Undecided]) -> Iterator[str]:
-    for name, one in found.items():
-        if isinstance(one, Undecided):
-            yield f"{name}: {one.reason}"
-            continue
-        yield f"Conjecture. {one.sentence()}"
-        if isinstance(one, FormulaGuess) and one.exceptions:
-            yield f"as one formula: {one.text}"
-
-
-def _fields(one: FormulaGuess | BeattyGuess | Undecided) -> dict[str, Any]:
-    return {"undecided": one.reason} if isinstance(one, Undecided) else one.fields()
-
-
-def show_automaton(target: str, options: dict[str, Any]) -> int:
-    """Guess and prove an automaton, and tell it."""
     names = {"numerations": tuple(options["numeration"])} if options["numeration"] else {}
     output: Path | None = options["output"]
     if output is not None:
-        check_place(output, (".json",))
-    with ProgressDisplay(quiet=options["quiet"]) as display:
-        limits = Limits(seconds=options["seconds"], progress=display)
-        game = asked_problem(target, options) or grid_of(target, options)
+        table_target.check_place(output, (".json",))
+    with shown_limits(options) as limits:
+        game = table_target.asked_problem(target, options) or grid_of(target, options)
         found = guess_automaton(game, limits=limits, **names)
     if isinstance(found, Undecided):
         click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
@@ -343,8 +297,29 @@ def show_automaton(target: str, options: dict[str, Any]) -> int:
     return DONE
 
 
-@click.command()
-@click.option("--vectors", type=click.IntRange(1, 4), default=2, show_default=True, help="Steps up to (N, N).")
+def print_guesses(
+    found: dict[str, FormulaGuess | BeattyGuess | Undecided], proof: Proof | None = None, *, as_json: bool
+) -> int:
+    """Print the guesses, and return the exit code."""
+    if as_json:
+        fields = {
+            n: {"undecided": one.reason} if isinstance(one, Undecided) else one.fields() for n, one in found.items()
+        }
+        click.echo(as_text({"ludus": 1} | fields | ({} if proof is None else {"proof": proof.fields()})))
+    else:
+        for name, one in found.items():
+            click.echo(f"{name}: {one.reason}" if isinstance(one, Undecided) else f"Conjecture. {one.sentence()}")
+            if isinstance(one, FormulaGuess) and one.exceptions:
+                click.echo(f"as one formula: {one.text}")
+        if proof is not None:
+            click.echo(f"{proof.verdict.value}: {proof.sentence}")
+    if proof is not None and proof.verdict is not Verdict.PROVED:
+        return REJECTED if proof.verdict is Verdict.REFUTED else UNDECIDED
+    return UNDECIDED if all(isinstance(one, Undecided) for one in found.values()) else DONE
+
+
+@command.command()
+@number_option("--vectors", 1, 4, default=2, help="Steps up to (N, N).")
 @click.option("--queen", is_flag=True, help="Add the steps to a queen, in place of a rook.")
 @click.option("--misere", is_flag=True, help="Misère play: the last player to move loses.")
 @click.option("--json", "as_json", is_flag=True, help="Print the groups as JSON.")
@@ -364,11 +339,11 @@ def scan(**options: Any) -> int:
         fields = [{"numeration": g.numeration, "states": g.states, "pieces": g.pieces} for g in groups]
         click.echo(as_text({"ludus": 1, "groups": fields, "open": open_ones}))
     else:
-        tell_groups(groups, open_ones, "queen" if options["queen"] else "rook")
+        print_groups(groups, open_ones, "queen" if options["queen"] else "rook")
     return DONE if outcome.is_complete and not open_ones else UNDECIDED
 
 
-def tell_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: str) -> None:
+def print_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: str) -> None:
     """Print the groups for a person."""
     for group in groups:
         pieces = "; ".join(_piece(one, name) for one in group.pieces)
@@ -382,6 +357,3 @@ def tell_groups(groups: list[Group], open_ones: list[tuple[Vector, ...]], name: 
 
 def _piece(steps: tuple[Vector, ...], name: str) -> str:
     return name + "".join(f"+({s},{t})" for s, t in steps)
-
-
-command.add_command(scan)

@@ -10,11 +10,3 @@
 Numbers and conditions are different things: `x and y` or `(x < y) + 1` is refused. The coordinates of a position are
 x, y, z, u, v, w, and x1, x2, ... in any number of dimensions; all other names are parameters.
 """
-
-from __future__ import annotations
-
-from ludus.families.proofs.formulas.evaluating import evaluate, evaluate_grid
-from ludus.families.proofs.formulas.reading import read, write
-from ludus.families.proofs.formulas.tree import Formula, coordinate_names, is_condition, names
-
-__all__ = ["Formula", "coordinate_names", "evaluate", "evaluate_grid", "is_condition", "names", "read", "write"]

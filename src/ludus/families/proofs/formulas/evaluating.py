@@ -1,8 +1,7 @@
-"""The value of a formula for one choice of its names, and its values at every position of a grid by NumPy.
+"""The values of a formula at every position of a grid, by NumPy.
 
-Both are exact: the first takes numbers of any size, and in the second no number on the way can overflow. Its bounds are
-proved, not tight: every value lies within them. They tell which machine integers hold a whole computation, and whether
-a divisor can be 0.
+They are exact: no number on the way can overflow. The bounds are proved, not tight: every value lies within them. They
+tell which machine integers hold a whole computation, and whether a divisor can be 0.
 
 The coordinates are open grids, so that a part in which only x occurs is computed once for each x. The machine type is
 the smallest one that holds everything on the way, by these bounds; when none does, the arrays hold Python's
@@ -22,189 +21,92 @@ from ludus.core.errors import InvalidInput, invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import MAX_AXES
+from ludus.families.proofs.formulas import tree
 from ludus.families.proofs.formulas.reading import write
-from ludus.families.proofs.formulas.tree import (
-    NOWHERE,
-    Absolute,
-    And,
-    Binary,
-    Choice,
-    Comparison,
-    Condition,
-    ConditionChoice,
-    Constant,
-    Extreme,
-    Extremum,
-    Formula,
-    Minus,
-    Name,
-    Not,
-    Number,
-    Operator,
-    Or,
-    Relation,
-    Whole,
-    coordinate_names,
-    names,
-    parts,
-)
 
-OPERATIONS: dict[Operator, Callable[[Any, Any], Any]] = {
-    Operator.PLUS: operator.add,
-    Operator.MINUS: operator.sub,
-    Operator.TIMES: operator.mul,
-    Operator.QUOTIENT: operator.floordiv,
-    Operator.REMAINDER: operator.mod,
-    Operator.NIM_SUM: operator.xor,
+OPERATIONS: dict[tree.Operator, Callable[[Any, Any], Any]] = {
+    tree.Operator.PLUS: operator.add,
+    tree.Operator.MINUS: operator.sub,
+    tree.Operator.TIMES: operator.mul,
+    tree.Operator.QUOTIENT: operator.floordiv,
+    tree.Operator.REMAINDER: operator.mod,
+    tree.Operator.NIM_SUM: operator.xor,
 }
-RELATIONS: dict[Relation, Callable[[Any, Any], Any]] = {
-    Relation.EQUAL: operator.eq,
-    Relation.UNEQUAL: operator.ne,
-    Relation.LESS: operator.lt,
-    Relation.AT_MOST: operator.le,
-    Relation.GREATER: operator.gt,
-    Relation.AT_LEAST: operator.ge,
+RELATIONS: dict[tree.Relation, Callable[[Any, Any], Any]] = {
+    tree.Relation.EQUAL: operator.eq,
+    tree.Relation.UNEQUAL: operator.ne,
+    tree.Relation.LESS: operator.lt,
+    tree.Relation.AT_MOST: operator.le,
+    tree.Relation.GREATER: operator.gt,
+    tree.Relation.AT_LEAST: operator.ge,
 }
-DIVISIONS = (Operator.QUOTIENT, Operator.REMAINDER)
-
-
-def division_by_zero(part: Binary, values: Mapping[str, int]) -> InvalidInput:
-    """Return the error for a divisor that is 0 for some values of the names."""
-    place = "" if part.at == NOWHERE else f", at letter {part.at + 1}"
-    given = ", ".join(f"{name} = {value}" for name, value in values.items())
-    where = f" for {given}" if given else ""
-    expected = f"expected a divisor other than 0 in {write(part)}{place}"
-    return invalid("formula", f"{expected}, got {write(part.right)} = 0{where}")
-
-
-def evaluate(formula: Formula, values: Mapping[str, int]) -> int | bool:
-    """Return the number, or the truth value, that a formula has for some values of its names.
-
-    >>> from ludus.families.proofs.formulas.reading import read
-    >>> evaluate(read("(x + y) % p + p * (x // p ^ y // p)"), {"x": 10**18, "y": 5, "p": 4})
-    1000000000000000005
-    """
-    match formula:
-        case Constant() | Comparison() | And() | Or() | Not() | ConditionChoice():
-            return _is_true(formula, values)
-        case _:
-            return _number(formula, values)
-
-
-def _number(part: Number, values: Mapping[str, int]) -> int:
-    match part:
-        case Whole(value=value):
-            return value
-        case Name(name=name):
-            if name not in values:
-                raise invalid("formula", f"expected a value for {name}, got values for {', '.join(values)}")
-            return values[name]
-        case Minus(of=of):
-            return -_number(of, values)
-        case Absolute(of=of):
-            return abs(_number(of, values))
-        case Extremum(which=which, of=numbers):
-            least_or_most = min if which is Extreme.MIN else max
-            return least_or_most(_number(one, values) for one in numbers)
-        case Binary(operator=operator, left=left, right=right):
-            first, second = _number(left, values), _number(right, values)
-            if second == 0 and operator in DIVISIONS:
-                raise division_by_zero(part, values)
-            result: int = OPERATIONS[operator](first, second)
-            return result
-        case Choice(condition=condition, then=then, otherwise=otherwise):
-            return _number(then if _is_true(condition, values) else otherwise, values)
-        case _:
-            assert_never(part)
-
-
-def _is_true(part: Condition, values: Mapping[str, int]) -> bool:
-    match part:
-        case Constant(value=value):
-            return value
-        case Comparison(terms=terms, relations=relations):
-            numbers = [_number(term, values) for term in terms]
-            pairs = zip(relations, pairwise(numbers), strict=True)
-            return all(RELATIONS[relation](*pair) for relation, pair in pairs)
-        case And(parts=parts):
-            return all(_is_true(one, values) for one in parts)
-        case Or(parts=parts):
-            return any(_is_true(one, values) for one in parts)
-        case Not(of=of):
-            return not _is_true(of, values)
-        case ConditionChoice(condition=condition, then=then, otherwise=otherwise):
-            return _is_true(then if _is_true(condition, values) else otherwise, values)
-        case _:
-            assert_never(part)
-
+DIVISIONS = (tree.Operator.QUOTIENT, tree.Operator.REMAINDER)
 
 Range: TypeAlias = tuple[int, int]
-"""The least and the greatest value."""
 
 
-def bounds(part: Number, names: Mapping[str, Range]) -> Range:
+def bounds(part: tree.Number, names: Mapping[str, Range]) -> Range:
     """Return the least and the greatest value that a number can have.
 
-    >>> from ludus.families.proofs.formulas.tree import Name, Whole
-    >>> bounds(Binary(Operator.NIM_SUM, Name("x"), Whole(8)), {"x": (0, 5)})
+    >>> bounds(tree.Binary(tree.Operator.NIM_SUM, tree.Name("x"), tree.Whole(8)), {"x": (0, 5)})
     (0, 15)
     """
     match part:
-        case Whole(value=value):
+        case tree.Whole(value=value):
             return value, value
-        case Name(name=name):
+        case tree.Name(name=name):
             return names[name]
-        case Minus(of=of):
+        case tree.Minus(of=of):
             least, most = bounds(of, names)
             return -most, -least
-        case Absolute(of=of):
+        case tree.Absolute(of=of):
             least, most = bounds(of, names)
             return (0 if least <= 0 <= most else min(abs(least), abs(most))), max(abs(least), abs(most))
-        case Extremum(which=which, of=numbers):
-            least_or_most = min if which is Extreme.MIN else max
+        case tree.Extremum(which=which, of=numbers):
+            least_or_most = min if which is tree.Extreme.MIN else max
             leasts, mosts = zip(*(bounds(one, names) for one in numbers), strict=True)
             return least_or_most(leasts), least_or_most(mosts)
-        case Binary(operator=operator, left=left, right=right):
+        case tree.Binary(operator=operator, left=left, right=right):
             return _joined(operator, bounds(left, names), bounds(right, names))
-        case Choice(then=then, otherwise=otherwise):
+        case tree.Choice(then=then, otherwise=otherwise):
             (a, b), (c, d) = bounds(then, names), bounds(otherwise, names)
             return min(a, c), max(b, d)
         case _:
             assert_never(part)
 
 
-def extent(formula: Formula, names: Mapping[str, Range]) -> Range:
+def extent(formula: tree.Formula, names: Mapping[str, Range]) -> Range:
     """Return the least and the greatest value of all numbers on the way to the value of a formula."""
-    numbers = [bounds(part, names) for part in parts(formula) if not isinstance(part, Condition)]
+    numbers = [bounds(part, names) for part in tree.parts(formula) if not isinstance(part, tree.Condition)]
     return min((least for least, _ in numbers), default=0), max((most for _, most in numbers), default=0)
 
 
-def can_fail(formula: Formula, names: Mapping[str, Range]) -> bool:
+def can_fail(formula: tree.Formula, names: Mapping[str, Range]) -> bool:
     """Return whether a divisor in a formula can be 0, as far as the bounds tell."""
-    divisors = (p.right for p in parts(formula) if isinstance(p, Binary) and p.operator in DIVISIONS)
+    divisors = (p.right for p in tree.parts(formula) if isinstance(p, tree.Binary) and p.operator in DIVISIONS)
     return any(least <= 0 <= most for least, most in (bounds(divisor, names) for divisor in divisors))
 
 
-def _joined(operator: Operator, left: Range, right: Range) -> Range:
+def _joined(operator: tree.Operator, left: Range, right: Range) -> Range:
     (a, b), (c, d) = left, right
     match operator:
-        case Operator.PLUS:
+        case tree.Operator.PLUS:
             return a + c, b + d
-        case Operator.MINUS:
+        case tree.Operator.MINUS:
             return a - d, b - c
-        case Operator.TIMES:
+        case tree.Operator.TIMES:
             corners = [x * y for x, y in product(left, right)]
             return min(corners), max(corners)
-        case Operator.QUOTIENT:
+        case tree.Operator.QUOTIENT:
             # Between its zeros, x // y is monotone in each of the two: the extremes are at corners.
             corners = [x // y for x, y in product(left, _divisors(right))]
             return min(corners, default=0), max(corners, default=0)
-        case Operator.REMAINDER:
+        case tree.Operator.REMAINDER:
             least = min(0, c + 1) if c < 0 else 0
             most = max(0, d - 1) if d > 0 else 0
             # What is not negative is not made larger by a positive divisor.
             return least, (min(most, b) if a >= 0 and c >= 0 else most)
-        case Operator.NIM_SUM:
+        case tree.Operator.NIM_SUM:
             bits = max(number.bit_length() for number in (a, b, c, d))
             return (0 if a >= 0 and c >= 0 else -(1 << bits)), (1 << bits) - 1
         case _:
@@ -219,37 +121,24 @@ def _divisors(span: Range) -> list[int]:
 
 
 SLAB = 1 << 21
-"""Number of positions that are evaluated at once."""
-
-
-def evaluate_grid(formula: Formula, shape: tuple[int, ...], parameters: Mapping[str, int]) -> Array:
-    """Return the value of a formula at every position of a grid: truth values, machine integers or Python's.
-
-    >>> from ludus.families.proofs.formulas.reading import read
-    >>> evaluate_grid(read("(x + y) % p"), (2, 3), {"p": 2}).tolist()
-    [[0, 1, 0], [1, 0, 1]]
-    """
-    slabs = [values for _, values in slabs_of(formula, shape, parameters)]
-    return slabs[0] if len(slabs) == 1 else np.concatenate(slabs)
 
 
 def slabs_of(
-    formula: Formula, shape: tuple[int, ...], parameters: Mapping[str, int], *, slab: int = SLAB
+    formula: tree.Formula, shape: tuple[int, ...], parameters: Mapping[str, int], *, slab: int = SLAB
 ) -> Iterator[tuple[slice, Array]]:
     """Yield the values on a grid in slabs along the first axis: the slice of that axis, and the values there."""
-    known = {name for usual in coordinate_names(len(shape)) for name in usual}
+    known = {name for usual in tree.coordinate_names(len(shape)) for name in usual}
     for name in parameters:
         if name in known:
             raise invalid(name, "expected a parameter, got the name of a coordinate")
-    for name in names(formula):
+    for name in tree.names(formula):
         if name not in known | set(parameters):
             raise invalid("formula", f"expected a value for {name}")
     rows = max(1, slab // max(1, prod(shape[1:])))
     for start in range(0, shape[0], rows):
         part = slice(start, min(shape[0], start + rows))
         grid = _grid(formula, (part, *(slice(0, side) for side in shape[1:])), parameters)
-        values = _truth(formula, grid) if isinstance(formula, Condition) else _numbers(formula, grid)
-        yield part, np.broadcast_to(values, grid.shape)
+        yield part, grid.whole(_value(formula, grid))
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,15 +163,15 @@ class _Grid:
         return np.broadcast_to(values, self.shape)
 
 
-def _grid(formula: Formula, box: tuple[slice, ...], parameters: Mapping[str, int]) -> _Grid:
+def _grid(formula: tree.Formula, box: tuple[slice, ...], parameters: Mapping[str, int]) -> _Grid:
     shape = tuple(part.stop - part.start for part in box)
     ranges = {name: (value, value) for name, value in parameters.items()}
-    for part, both in zip(box, coordinate_names(len(box)), strict=True):
+    for part, both in zip(box, tree.coordinate_names(len(box)), strict=True):
         ranges |= dict.fromkeys(both, (part.start, part.stop - 1))
     kind = _machine_type(extent(formula, ranges))
-    used = set(names(formula))
+    used = set(tree.names(formula))
     values: dict[str, Array] = {}
-    for axis, (part, (usual, *others)) in enumerate(zip(box, coordinate_names(len(box)), strict=True)):
+    for axis, (part, (usual, *others)) in enumerate(zip(box, tree.coordinate_names(len(box)), strict=True)):
         line = np.arange(part.start, part.stop).astype(kind)
         # The usual names stay even where the formula lacks them: they tell where a division failed.
         wanted = (usual, *(other for other in others if other in used))
@@ -304,58 +193,60 @@ def _machine_type(span: Range) -> np.dtype[np.generic]:
     return np.dtype(object)
 
 
-def _numbers(part: Number, grid: _Grid) -> Array:
+def _numbers(part: tree.Number, grid: _Grid) -> Array:
     match part:
-        case Whole(value=value):
+        case tree.Whole(value=value):
             return grid.constant(value)
-        case Name(name=name):
+        case tree.Name(name=name):
             return grid.values[name]
-        case Minus(of=of):
+        case tree.Minus(of=of):
             return -_numbers(of, grid)
-        case Absolute(of=of):
+        case tree.Absolute(of=of):
             return np.abs(_numbers(of, grid))
-        case Extremum(which=which, of=numbers):
-            least_or_most = np.minimum if which is Extreme.MIN else np.maximum
+        case tree.Extremum(which=which, of=numbers):
+            least_or_most = np.minimum if which is tree.Extreme.MIN else np.maximum
             result = _numbers(numbers[0], grid)
             for one in numbers[1:]:
                 result = least_or_most(result, _numbers(one, grid))
             return result
-        case Binary(operator=operator, left=left, right=right):
+        case tree.Binary(operator=operator, left=left, right=right):
             first, second = _numbers(left, grid), _numbers(right, grid)
             if operator in DIVISIONS and np.any(second == 0):
                 raise _no_division(part, second, grid)
             answer: Array = OPERATIONS[operator](first, second)
             return answer
-        case Choice():
+        case tree.Choice():
             return _chosen(part, grid)
         case _:
             assert_never(part)
 
 
-def _truth(part: Condition, grid: _Grid) -> Array:
+def _truth(part: tree.Condition, grid: _Grid) -> Array:
     match part:
-        case Constant(value=value):
+        case tree.Constant(value=value):
             return np.full((1,) * len(grid.shape), value)
-        case Comparison(terms=terms, relations=relations):
+        case tree.Comparison(terms=terms, relations=relations):
             numbers = [_numbers(term, grid) for term in terms]
             truths = [RELATIONS[relation](*pair) for relation, pair in zip(relations, pairwise(numbers), strict=True)]
             result: Array = truths[0]
             for truth in truths[1:]:
                 result = result & truth
             return result
-        case And(parts=parts):
+        case tree.And(parts=parts):
             return _in_turn(parts, grid, until=False)
-        case Or(parts=parts):
+        case tree.Or(parts=parts):
             return _in_turn(parts, grid, until=True)
-        case Not(of=of):
+        case tree.Not(of=of):
             return ~_truth(of, grid)
-        case ConditionChoice():
+        case tree.ConditionChoice():
             return _chosen(part, grid)
+        case tree.Quantified():
+            raise TypeError("expected a condition without quantifiers")
         case _:
             assert_never(part)
 
 
-def _in_turn(parts: tuple[Condition, ...], grid: _Grid, *, until: bool) -> Array:
+def _in_turn(parts: tuple[tree.Condition, ...], grid: _Grid, *, until: bool) -> Array:
     """Return the `and` of some conditions, or, until one is true, their `or`."""
     result = _truth(parts[0], grid)
     for part in parts[1:]:
@@ -368,27 +259,29 @@ def _in_turn(parts: tuple[Condition, ...], grid: _Grid, *, until: bool) -> Array
     return result
 
 
-def _chosen(part: Choice | ConditionChoice, grid: _Grid) -> Array:
+def _chosen(part: tree.Choice | tree.ConditionChoice, grid: _Grid) -> Array:
     condition = _truth(part.condition, grid)
-    branches: tuple[Formula, Formula] = (part.then, part.otherwise)
+    branches: tuple[tree.Formula, tree.Formula] = (part.then, part.otherwise)
     if not any(can_fail(branch, grid.ranges) for branch in branches):
         return np.where(condition, *(_value(branch, grid) for branch in branches))
     chosen = grid.whole(condition)
-    result: Array = np.empty(grid.shape, dtype=bool if isinstance(part, ConditionChoice) else grid.kind)
+    result: Array = np.empty(grid.shape, dtype=bool if isinstance(part, tree.ConditionChoice) else grid.kind)
     for branch, places in zip(branches, (chosen, ~chosen), strict=True):
         if places.any():
             result[places] = _value(branch, grid.where(places))
     return result
 
 
-def _value(formula: Formula, grid: _Grid) -> Array:
-    return _truth(formula, grid) if isinstance(formula, Condition) else _numbers(formula, grid)
+def _value(formula: tree.Formula, grid: _Grid) -> Array:
+    return _truth(formula, grid) if isinstance(formula, tree.Condition) else _numbers(formula, grid)
 
 
-def _no_division(part: Binary, divisor: Array, grid: _Grid) -> Exception:
+def _no_division(part: tree.Binary, divisor: Array, grid: _Grid) -> InvalidInput:
     """Return the error for the first position, in reading order, where a divisor is 0."""
-    place = int(np.argmax(grid.whole(divisor == 0)))
-    usual = {these[0] for these in coordinate_names(MAX_AXES)}
-    used = [name for name in grid.values if name in usual or name in names(part)]
-    values = {name: int(grid.whole(grid.values[name]).ravel()[place]) for name in used}
-    return division_by_zero(part, values)
+    at = int(np.argmax(grid.whole(divisor == 0)))
+    usual = {these[0] for these in tree.coordinate_names(MAX_AXES)}
+    used = [name for name in grid.values if name in usual or name in tree.names(part)]
+    given = ", ".join(f"{name} = {int(grid.whole(grid.values[name]).ravel()[at])}" for name in used)
+    place = "" if part.at == tree.NOWHERE else f", at letter {part.at + 1}"
+    expected = f"expected a divisor other than 0 in {write(part)}{place}"
+    return invalid("formula", f"{expected}, got {write(part.right)} = 0{f' for {given}' if given else ''}")

@@ -1,43 +1,20 @@
 """A text as a formula and back: precedence climbing, which needs one function for all operators and little depth.
 
 From the loosest to the tightest: a choice, or, and, not, comparisons, ^, + and -, * // %, the minus before a number.
-Operators of the same strength group from the left.
+Operators of the same strength group from the left. Proofs know quantifiers too, after which names stand, separated by
+commas, and a condition about them in parentheses:
+
+    exists k (x = 2 * k)                 forall a, b (a + b = b + a)
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NoReturn, assert_never, cast
+from typing import NoReturn, assert_never
 
-from ludus.core.errors import InvalidInput, invalid
-from ludus.families.proofs.formulas.tree import (
-    Absolute,
-    And,
-    Binary,
-    Choice,
-    Comparison,
-    Condition,
-    ConditionChoice,
-    Constant,
-    Extreme,
-    Extremum,
-    Formula,
-    Kind,
-    Minus,
-    Name,
-    Not,
-    Number,
-    Operator,
-    Or,
-    Relation,
-    Token,
-    Whole,
-    depth,
-    is_condition,
-    mistake,
-    tokens,
-)
+from ludus.core.errors import invalid
+from ludus.families.proofs.formulas import tree
 
 MAX_DEPTH = 100
 """Maximum depth of nesting; a sum is as deep as it has terms."""
@@ -46,26 +23,26 @@ CHOICE, OR, AND, NOT, COMPARISON, NIM_SUM, SUM, PRODUCT, SIGN = range(1, 10)
 """How tightly each sign binds."""
 STRENGTH = {"if": CHOICE, "or": OR, "and": AND, "^": NIM_SUM, "+": SUM, "-": SUM, "*": PRODUCT}
 STRENGTH |= {"//": PRODUCT, "%": PRODUCT}
-RELATIONS = {relation.value: relation for relation in Relation} | {"==": Relation.EQUAL}
+RELATIONS = {relation.value: relation for relation in tree.Relation} | {"==": tree.Relation.EQUAL}
 STRENGTH |= dict.fromkeys(RELATIONS, COMPARISON)
 FUNCTIONS = ("min", "max", "abs")
 KEYWORDS = ("and", "or", "not", "if", "else", "true", "false", *FUNCTIONS)
-"""Words that are no names."""
+QUANTIFIERS = ("exists", "forall")
 
 
-def read(text: str, names: Collection[str] | None = None) -> Formula:
+def read(text: str, names: Collection[str] | None = None, *, quantifiers: bool = False) -> tree.Formula:
     """Return the formula that a text describes; InvalidInput when it describes none, or has names that do not exist.
 
     >>> read("x // 3 ^ 1")
     Binary(operator=<Operator.NIM_SUM: '^'>, left=Binary(operator=<Operator.QUOTIENT: '//'>, left=Name(name='x'), \
 right=Whole(value=3)), right=Whole(value=1))
     """
-    reader = Reader(text, tokens(text), names)
+    reader = Reader(text, tree.tokens(text), names, quantifiers)
     formula = reader.expression(CHOICE)
-    if reader.word.kind is not Kind.END:
+    if reader.word.kind is not tree.Kind.END:
         reader.refuse("expected an operator or the end")
-    if depth(formula) > MAX_DEPTH:
-        raise invalid("formula", f"expected a formula at most {MAX_DEPTH} deep, got one {depth(formula)} deep")
+    if tree.depth(formula) > MAX_DEPTH:
+        raise invalid("formula", f"expected a formula at most {MAX_DEPTH} deep, got one {tree.depth(formula)} deep")
     return formula
 
 
@@ -74,29 +51,30 @@ class Reader:
     """The words of a text, and how far they are read."""
 
     text: str
-    words: list[Token]
+    words: list[tree.Token]
     names: Collection[str] | None
+    quantifiers: bool
     next: int = 0
     level: int = 0
 
     @property
-    def word(self) -> Token:
+    def word(self) -> tree.Token:
         return self.words[self.next]
 
-    def take(self) -> Token:
+    def take(self) -> tree.Token:
         self.next += 1
         return self.words[self.next - 1]
 
     def expect(self, sign: str) -> None:
-        if self.word.text != sign or self.word.kind is Kind.NUMBER:
+        if self.word.text != sign or self.word.kind is tree.Kind.NUMBER:
             self.refuse(f"expected {sign!r}")
         self.take()
 
-    def refuse(self, expected: str, word: Token | None = None) -> NoReturn:
+    def refuse(self, expected: str, word: tree.Token | None = None) -> NoReturn:
         word = word or self.word
-        raise mistake(self.text, word.at, f"{expected}, got {word.described()}")
+        raise tree.mistake(self.text, word.at, f"{expected}, got {word.described()}")
 
-    def expression(self, weakest: int) -> Formula:
+    def expression(self, weakest: int) -> tree.Formula:
         """Read as long as operators bind at least so tightly."""
         self.level += 1
         if self.level > MAX_DEPTH:
@@ -108,29 +86,30 @@ class Reader:
         self.level -= 1
         return left
 
-    def operand(self, weakest: int) -> Formula:
-        """Read what can stand before an operator."""
+    def operand(self, weakest: int) -> tree.Formula:
         word = self.take()
-        if word.kind is Kind.NUMBER:
-            return Whole(int(word.text), at=word.at)
+        if word.kind is tree.Kind.NUMBER:
+            return tree.Whole(int(word.text), at=word.at)
         if word.text == "(":
             inner = self.expression(CHOICE)
             self.expect(")")
             return inner
         if word.text == "-":
-            return Minus(self.number(SIGN, "after '-'"), at=word.at)
+            return tree.Minus(self.number(SIGN, "after '-'"), at=word.at)
         if word.text == "not":
             if weakest > NOT:
                 self.refuse("expected a number", word)
-            return Not(self.condition(NOT, "after 'not'"), at=word.at)
-        if word.kind is not Kind.NAME:
+            return tree.Not(self.condition(NOT, "after 'not'"), at=word.at)
+        if word.kind is not tree.Kind.NAME:
             self.refuse("expected a number, a name or a condition", word)
         return self.named(word)
 
-    def named(self, word: Token) -> Formula:
+    def named(self, word: tree.Token) -> tree.Formula:
         """Read what begins with a name: a coordinate, a parameter, a function, true or false."""
+        if self.quantifiers and word.text in QUANTIFIERS:
+            return self.quantified(word)
         if word.text in ("true", "false"):
-            return Constant(word.text == "true", at=word.at)
+            return tree.Constant(word.text == "true", at=word.at)
         if word.text in FUNCTIONS:
             return self.function(word)
         if word.text in KEYWORDS:
@@ -139,9 +118,30 @@ class Reader:
             self.refuse(f"expected one of {', '.join(FUNCTIONS)} before '('", word)
         if self.names is not None and word.text not in self.names:
             self.refuse(f"expected one of the names {', '.join(self.names)}", word)
-        return Name(word.text, at=word.at)
+        return tree.Name(word.text, at=word.at)
 
-    def function(self, word: Token) -> Number:
+    def quantified(self, word: tree.Token) -> tree.Quantified:
+        """Read the names after a quantifier, and the condition about them."""
+        bound = [self.bound_name()]
+        while self.word.text == ",":
+            self.take()
+            bound.append(self.bound_name())
+        self.expect("(")
+        outer = self.names
+        self.names = None if outer is None else [*outer, *bound]
+        of = self.condition(CHOICE, f"after {word.text!r}")
+        self.names = outer
+        self.expect(")")
+        return tree.Quantified(word.text == "forall", tuple(bound), of, at=word.at)
+
+    def bound_name(self) -> str:
+        if self.word.kind is not tree.Kind.NAME or self.word.text in (*KEYWORDS, *QUANTIFIERS):
+            self.refuse("expected a name after 'exists' or 'forall'")
+        if self.names is not None and self.word.text in self.names:
+            self.refuse("expected a name that is not in use, after 'exists' or 'forall'")
+        return self.take().text
+
+    def function(self, word: tree.Token) -> tree.Number:
         self.expect("(")
         given = [self.number(CHOICE, f"in {word.text}()")]
         while self.word.text == "," and word.text != "abs":
@@ -149,78 +149,71 @@ class Reader:
             given.append(self.number(CHOICE, f"in {word.text}()"))
         self.expect(")")
         if word.text == "abs":
-            return Absolute(given[0], at=word.at)
-        return Extremum(Extreme(word.text), tuple(given), at=word.at)
+            return tree.Absolute(given[0], at=word.at)
+        return tree.Extremum(tree.Extreme(word.text), tuple(given), at=word.at)
 
-    def joined(self, left: Formula, start: Token, strength: int) -> Formula:
-        """Read an operator and what follows it."""
-        match strength:
-            case value if value == CHOICE:
-                return self.choice(left, start)
-            case value if value in (OR, AND):
-                return self.logic(left, start, strength)
-            case value if value == COMPARISON:
-                return self.comparison(left, start)
-            case _:
-                number = self.as_number(left, start, f"before {self.word.text!r}")
-                sign = self.take()
-                right = self.number(strength + 1, f"after {sign.text!r}")
-                return Binary(Operator(sign.text), number, right, at=sign.at)
+    def joined(self, left: tree.Formula, start: tree.Token, strength: int) -> tree.Formula:
+        if strength == CHOICE:
+            return self.choice(left)
+        if strength in (OR, AND):
+            return self.logic(left, start, strength)
+        if strength == COMPARISON:
+            return self.comparison(left, start)
+        number = self.as_number(left, start, f"before {self.word.text!r}")
+        sign = self.take()
+        right = self.number(strength + 1, f"after {sign.text!r}")
+        return tree.Binary(tree.Operator(sign.text), number, right, at=sign.at)
 
-    def choice(self, then: Formula, start: Token) -> Formula:
+    def choice(self, then: tree.Formula) -> tree.Formula:
         word = self.take()
         condition = self.condition(OR, "after 'if'")
         self.expect("else")
-        if is_condition(then):
+        if isinstance(then, tree.Condition):
             other = self.condition(CHOICE, "after 'else', as before 'if'")
-            return ConditionChoice(condition, cast(Condition, then), other, at=word.at)
-        number = self.number(CHOICE, "after 'else', as before 'if'")
-        return Choice(condition, self.as_number(then, start, ""), number, at=word.at)
+            return tree.ConditionChoice(condition, then, other, at=word.at)
+        return tree.Choice(condition, then, self.number(CHOICE, "after 'else', as before 'if'"), at=word.at)
 
-    def logic(self, left: Formula, start: Token, strength: int) -> Formula:
+    def logic(self, left: tree.Formula, start: tree.Token, strength: int) -> tree.Formula:
         sign = self.word
         parts = [self.as_condition(left, start, f"before {sign.text!r}")]
         while self.word.text == sign.text:
             self.take()
             parts.append(self.condition(strength + 1, f"after {sign.text!r}"))
-        return (And if strength == AND else Or)(tuple(parts), at=sign.at)
+        return (tree.And if strength == AND else tree.Or)(tuple(parts), at=sign.at)
 
-    def comparison(self, left: Formula, start: Token) -> Comparison:
+    def comparison(self, left: tree.Formula, start: tree.Token) -> tree.Comparison:
         sign = self.word
         terms, relations = [self.as_number(left, start, f"before {sign.text!r}")], []
         while self.word.text in RELATIONS:
             word = self.take()
             relations.append(RELATIONS[word.text])
             terms.append(self.number(COMPARISON + 1, f"after {word.text!r}"))
-        return Comparison(tuple(terms), tuple(relations), at=sign.at)
+        return tree.Comparison(tuple(terms), tuple(relations), at=sign.at)
 
-    def number(self, weakest: int, place: str) -> Number:
+    def number(self, weakest: int, place: str) -> tree.Number:
         start = self.word
         return self.as_number(self.expression(weakest), start, place)
 
-    def condition(self, weakest: int, place: str) -> Condition:
+    def condition(self, weakest: int, place: str) -> tree.Condition:
         start = self.word
         return self.as_condition(self.expression(weakest), start, place)
 
-    def as_number(self, formula: Formula, start: Token, place: str) -> Number:
-        if is_condition(formula):
-            raise self.wrong_type(start, f"expected a number {place}, got a condition")
-        return cast(Number, formula)
+    def as_number(self, formula: tree.Formula, start: tree.Token, place: str) -> tree.Number:
+        if isinstance(formula, tree.Condition):
+            raise tree.mistake(self.text, start.at, f"expected a number {place}, got a condition")
+        return formula
 
-    def as_condition(self, formula: Formula, start: Token, place: str) -> Condition:
-        if not is_condition(formula):
-            raise self.wrong_type(start, f"expected a condition {place}, got a number")
-        return cast(Condition, formula)
-
-    def wrong_type(self, start: Token, sentence: str) -> InvalidInput:
-        return mistake(self.text, start.at, sentence)
+    def as_condition(self, formula: tree.Formula, start: tree.Token, place: str) -> tree.Condition:
+        if not isinstance(formula, tree.Condition):
+            raise tree.mistake(self.text, start.at, f"expected a condition {place}, got a number")
+        return formula
 
 
 ATOM = SIGN + 1
 """How tightly a part binds that needs no parentheses anywhere."""
 
 
-def write(formula: Formula) -> str:
+def write(formula: tree.Formula) -> str:
     """Return the text of a formula.
 
     >>> from ludus.families.proofs.formulas.reading import read
@@ -230,54 +223,47 @@ def write(formula: Formula) -> str:
     return _written(formula, CHOICE)
 
 
-def _written(formula: Formula, weakest: int) -> str:
+def _written(formula: tree.Formula, weakest: int) -> str:
     """Return the text of a part, in parentheses when it binds less tightly than it must."""
     text, strength = _bare(formula)
     return f"({text})" if strength < weakest else text
 
 
-def _bare(formula: Formula) -> tuple[str, int]:
+def _bare(formula: tree.Formula) -> tuple[str, int]:
     """Return the text of a part without parentheses around it, and how tightly it binds."""
     match formula:
-        case Whole(value=value):
+        case tree.Whole(value=value):
             return str(value), ATOM
-        case Name(name=name):
+        case tree.Name(name=name):
             return name, ATOM
-        case Constant(value=truth):
+        case tree.Constant(value=truth):
             return ("true" if truth else "false"), ATOM
-        case Minus(of=of):
+        case tree.Minus(of=of):
             return f"-{_written(of, SIGN)}", SIGN
-        case Absolute(of=of):
+        case tree.Absolute(of=of):
             return f"abs({_written(of, CHOICE)})", ATOM
-        case Extremum(which=which, of=numbers):
+        case tree.Extremum(which=which, of=numbers):
             return f"{which.value}({', '.join(_written(one, CHOICE) for one in numbers)})", ATOM
-        case Binary(operator=operator, left=left, right=right):
+        case tree.Binary(operator=operator, left=left, right=right):
             strength = STRENGTH[operator.value]
             return f"{_written(left, strength)} {operator.value} {_written(right, strength + 1)}", strength
-        case Comparison() | And() | Or() | Not() | Choice() | ConditionChoice():
-            return _logic(formula)
-        case _:
-            assert_never(formula)
-
-
-def _logic(formula: Comparison | And | Or | Not | Choice | ConditionChoice) -> tuple[str, int]:
-    """Return the same for what is or holds a condition."""
-    match formula:
-        case Comparison(terms=terms, relations=relations):
+        case tree.Comparison(terms=terms, relations=relations):
             texts = [_written(term, COMPARISON + 1) for term in terms]
             rest = (f" {relation.value} {text}" for relation, text in zip(relations, texts[1:], strict=True))
             return texts[0] + "".join(rest), COMPARISON
-        case Not(of=condition):
+        case tree.Not(of=condition):
             return f"not {_written(condition, NOT)}", NOT
-        case And(parts=parts):
+        case tree.And(parts=parts):
             return " and ".join(_written(part, AND + 1) for part in parts), AND
-        case Or(parts=parts):
+        case tree.Or(parts=parts):
             return " or ".join(_written(part, OR + 1) for part in parts), OR
         case (
-            Choice(condition=condition, then=then, otherwise=otherwise)
-            | ConditionChoice(condition=condition, then=then, otherwise=otherwise)
+            tree.Choice(condition=condition, then=then, otherwise=otherwise)
+            | tree.ConditionChoice(condition=condition, then=then, otherwise=otherwise)
         ):
             texts = [_written(then, OR), _written(condition, OR), _written(otherwise, CHOICE)]
             return f"{texts[0]} if {texts[1]} else {texts[2]}", CHOICE
+        case tree.Quantified(is_forall=is_forall, names=names, of=condition):
+            return f"{QUANTIFIERS[is_forall]} {', '.join(names)} ({_written(condition, CHOICE)})", ATOM
         case _:
             assert_never(formula)

@@ -1,7 +1,7 @@
 """The words of a formula, and its syntax tree: numbers and conditions, as frozen values.
 
     Number     Whole Name Minus Binary Extremum Absolute Choice
-    Condition  Constant Comparison And Or Not ConditionChoice
+    Condition  Constant Comparison And Or Not ConditionChoice Quantified
 
 The types keep the two apart: a number never stands where a condition must. Two trees are equal when they say the same
 in the same way; where a part stood in the text is kept for messages and plays no role in that.
@@ -9,10 +9,11 @@ in the same way; where a part stood in the text is kept for messages and plays n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from enum import Enum
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias
 
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.records import dataclass
@@ -164,37 +165,33 @@ class ConditionChoice(Part):
     otherwise: Condition
 
 
+@dataclass(frozen=True, slots=True)
+class Quantified(Part):
+    """A condition about some number, or about all numbers, of these names: for proofs alone."""
+
+    is_forall: bool
+    names: tuple[str, ...]
+    of: Condition
+
+
 Number: TypeAlias = Whole | Name | Minus | Binary | Extremum | Absolute | Choice
-Condition: TypeAlias = Constant | Comparison | And | Or | Not | ConditionChoice
+Condition: TypeAlias = Constant | Comparison | And | Or | Not | ConditionChoice | Quantified
 Formula: TypeAlias = Number | Condition
-
-
-def is_condition(formula: Formula) -> bool:
-    """Return whether a formula is true or false, rather than a number."""
-    return isinstance(formula, Constant | Comparison | And | Or | Not | ConditionChoice)
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
     """Return the parts that a formula is directly made of, in the order in which they are written."""
     match formula:
-        case Whole() | Name() | Constant():
-            return ()
-        case Minus(of=of) | Absolute(of=of):
-            return (of,)
-        case Not(of=condition):
-            return (condition,)
-        case Binary(left=left, right=right):
-            return left, right
-        case Extremum(of=numbers) | Comparison(terms=numbers):
-            return numbers
-        case And(parts=parts) | Or(parts=parts):
+        case Choice() | ConditionChoice():
+            return formula.then, formula.condition, formula.otherwise
+        case Extremum(of=parts) | Comparison(terms=parts) | And(parts=parts) | Or(parts=parts):
             return parts
-        case Choice(condition=condition, then=then, otherwise=otherwise):
-            return then, condition, otherwise
-        case ConditionChoice(condition=condition, then=first, otherwise=second):
-            return first, condition, second
+        case Binary():
+            return formula.left, formula.right
+        case Minus() | Absolute() | Not() | Quantified():
+            return (formula.of,)
         case _:
-            assert_never(formula)
+            return ()
 
 
 def parts(formula: Formula) -> Iterator[Formula]:
@@ -245,7 +242,6 @@ def mistake(text: str, at: int, sentence: str) -> InvalidInput:
 
 
 LETTERS = "xyzuvw"
-"""The letters of the first axes."""
 
 
 def coordinate_names(axes: int) -> tuple[tuple[str, ...], ...]:
@@ -262,6 +258,15 @@ def coordinate_names(axes: int) -> tuple[tuple[str, ...], ...]:
     return (*names[:3], ("w", "x4", "u")) if axes == 4 else tuple(names)
 
 
+def known_names(axes: int, parameters: Iterable[str]) -> list[str]:
+    """Return the names that a formula may use; InvalidInput when a parameter has the name of a coordinate."""
+    coordinates = [name for names in coordinate_names(axes) for name in names]
+    for name in parameters:
+        if name in coordinates:
+            raise invalid("where", f"expected a parameter, got {abbreviate(name)}, which is a coordinate")
+    return [*coordinates, *parameters]
+
+
 def format_position(position: tuple[int, ...]) -> str:
     """Return a position with the names of its coordinates.
 
@@ -273,12 +278,8 @@ def format_position(position: tuple[int, ...]) -> str:
 
 
 MAX_FORMULA = 4000
-"""The most letters of a formula."""
 MAX_DIGITS = 100
-"""The most digits of a number in a formula."""
 
-SIGNS = ("//", "<=", ">=", "==", "!=", "+", "-", "*", "%", "^", "=", "<", ">", "(", ")", ",")
-"""The signs of the language, longer ones first."""
 OTHER_SIGNS = {"⊕": "^", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "·": "*"}
 """Signs of mathematics that mean one of ours."""
 ADVICE = {
@@ -289,8 +290,10 @@ ADVICE = {
     "!": "write `not`",
 }
 """What to write in place of signs that others use."""
-ASCII_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-DIGITS = "0123456789"
+WORD = re.compile(
+    r"(?P<space>[ \t\r\n]+)|(?P<number>[0-9]+)|(?P<name>[A-Za-z][A-Za-z0-9_]*)"
+    r"|(?P<foreign>\*\*|/(?!/)|!(?!=)|[&|])|(?P<sign>//|<=|>=|==|!=|[-+*%^=<>(),⊕≤≥≠−·])"
+)
 
 
 class Kind(Enum):
@@ -310,7 +313,6 @@ class Token(NamedTuple):
     at: int
 
     def described(self) -> str:
-        """Return the word as it stands in a message."""
         return "the end" if self.kind is Kind.END else abbreviate(self.text, limit=30)
 
 
@@ -328,41 +330,14 @@ def tokens(text: str) -> list[Token]:
 def _tokens(text: str) -> Iterator[Token]:
     at = 0
     while at < len(text):
-        letter = text[at]
-        if letter in " \t\r\n":
-            at += 1
-        elif letter in DIGITS:
-            number = _run(text, at, DIGITS)
-            if len(number) > MAX_DIGITS:
-                raise mistake(text, at, f"expected a number of at most {MAX_DIGITS} digits, got {len(number)}")
-            yield Token(Kind.NUMBER, number, at)
-            at += len(number)
-        elif letter in ASCII_LETTERS:
-            name = _run(text, at, ASCII_LETTERS + DIGITS + "_")
-            yield Token(Kind.NAME, name, at)
-            at += len(name)
-        else:
-            written, sign = _sign(text, at)
-            yield Token(Kind.SIGN, sign, at)
-            at += len(written)
-
-
-def _run(text: str, at: int, letters: str) -> str:
-    end = at
-    while end < len(text) and text[end] in letters:
-        end += 1
-    return text[at:end]
-
-
-def _sign(text: str, at: int) -> tuple[str, str]:
-    """Return a sign as it is written, and the sign of ours that it means."""
-    if text[at] in OTHER_SIGNS:
-        return text[at], OTHER_SIGNS[text[at]]
-    found = next((sign for sign in SIGNS if text.startswith(sign, at)), None)
-    foreign = next((sign for sign in ADVICE if text.startswith(sign, at)), None)
-    # `//` and `!=` are ours although they begin like a foreign sign; `**` is foreign although it begins like ours.
-    if foreign is not None and len(foreign) > len(found or ""):
-        raise mistake(text, at, f"expected a sign of the language, got {abbreviate(foreign)}: {ADVICE[foreign]}")
-    if found is None:
-        raise mistake(text, at, f"expected a number, a name or a sign, got {abbreviate(text[at])}")
-    return found, found
+        word = WORD.match(text, at)
+        if word is None:
+            raise mistake(text, at, f"expected a number, a name or a sign, got {abbreviate(text[at])}")
+        if word["foreign"]:
+            advice = f"{abbreviate(word[0])}: {ADVICE[word[0]]}"
+            raise mistake(text, at, f"expected a sign of the language, got {advice}")
+        if word["number"] and len(word[0]) > MAX_DIGITS:
+            raise mistake(text, at, f"expected a number of at most {MAX_DIGITS} digits, got {len(word[0])}")
+        if not word["space"]:
+            yield Token(Kind(word.lastgroup), OTHER_SIGNS.get(word[0], word[0]), at)
+        at = word.end()

@@ -7,24 +7,14 @@ slack of 1, for claims about that piece). The automaton reads p, and every numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
-from ludus.core.errors import Fault, InvalidInput, abbreviate
-from ludus.core.fields import as_question, string
-from ludus.core.problem import Described, read_fields, write_fields
+from ludus.core.codec import json_field
+from ludus.core.errors import Fault, abbreviate
+from ludus.core.problem import JsonProblem, checks
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.proofs.automatic.problem import (
-    PASSES,
-    Automaton,
-    Convention,
-    automaton_faults,
-    read_automaton,
-    read_convention,
-    write_automaton,
-)
+from ludus.families.proofs.automatic.problem import PASSES, Automaton, Convention, automaton_faults, read_automaton
 from ludus.families.proofs.numerations import BINARY
 
 MAX_FROM = 64
@@ -33,13 +23,13 @@ QUESTIONS = (Question.P_POSITIONS, Question.TABLE)
 
 
 @dataclass(frozen=True, slots=True)
-class UniformClaim(Described, kind="blocks"):
+class UniformClaim(JsonProblem, kind="blocks", questions=QUESTIONS):
     """What is claimed about all positions and all p."""
 
-    from_p: int
-    automaton: Automaton
+    from_p: int = json_field(key="from")
+    automaton: Automaton = json_field(read=read_automaton, is_last=True)
     convention: Convention = Convention.NORMAL
-    without_pass: Automaton | None = None
+    without_pass: Automaton | None = json_field(default=None, read=read_automaton, is_last=True)
     """With a pass: the positions that are claimed to be lost once it is gone."""
     question: Question = Question.P_POSITIONS
     claim: str = ""
@@ -77,15 +67,9 @@ class UniformClaim(Described, kind="blocks"):
         return automaton.state(BINARY, (p, *(part for number in numbers for part in divmod(number, p))))
 
 
-def uniform_claim(problem: UniformClaim) -> UniformClaim:
+@checks(UniformClaim)
+def uniform_claim(problem: UniformClaim) -> Iterator[Fault]:
     """Return a problem once everything about it is in order; InvalidInput with what is not."""
-    faults = list(_faults(problem))
-    if faults:
-        raise InvalidInput(*faults)
-    return problem
-
-
-def _faults(problem: UniformClaim) -> Iterator[Fault]:
     if type(problem.from_p) is not int or not 1 <= problem.from_p <= MAX_FROM:
         yield Fault("from", f"expected a whole number from 1 to {MAX_FROM}, got {abbreviate(problem.from_p)}")
     if type(problem.slack) is not int or problem.slack not in (0, 1):
@@ -98,30 +82,3 @@ def _faults(problem: UniformClaim) -> Iterator[Fault]:
     yield from automaton_faults("automaton", problem.automaton, BINARY, tracks)
     if problem.without_pass is not None:
         yield from automaton_faults("without_pass", problem.without_pass, BINARY, tracks)
-
-
-def read_blocks(fields: Mapping[str, Any], folder: Path | None) -> UniformClaim:
-    """Return the problem that a JSON object describes; InvalidInput with what is wrong with it."""
-    return uniform_claim(
-        read_fields(
-            UniformClaim,
-            fields,
-            keys=KEYS,
-            automaton=read_automaton,
-            convention=read_convention,
-            without_pass=read_automaton,
-            question=lambda value, field: as_question(value, QUESTIONS),
-            claim=string,
-        )
-    )
-
-
-def write_blocks(problem: UniformClaim) -> dict[str, Any]:
-    """Return a problem as JSON fields; defaults are left out."""
-    names = ("automaton", "without_pass")
-    own = {name: write_automaton(one) for name in names if (one := getattr(problem, name)) is not None}
-    return write_fields(problem, keys=KEYS, omit=names) | own
-
-
-KEYS = {"from_p": "from"}
-"""The names of fields in JSON that differ from those here."""

@@ -6,7 +6,6 @@ from math import prod
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.proofs.automata.claims import Ryuo, smallest_position, wrong
 from ludus.families.proofs.automata.relations import Relation, from_table
@@ -42,8 +41,8 @@ def solve(problem: UniformClaim, limits: Limits) -> Answer:
 
 def _set(problem: UniformClaim, game: Ryuo, automaton: Automaton, budget: Budget) -> Relation:
     """Return the positions that an automaton accepts; pairs with r >= p are none."""
-    table = np.array(automaton.transitions, np.int32)
-    return from_table(BINARY, problem.tracks, table, automaton.finals, budget) & game.is_block(*problem.axes)
+    claimed = from_table(BINARY, problem.tracks, automaton.transitions, automaton.finals, budget)
+    return claimed & game.is_block(*problem.axes)
 
 
 def _refuted(problem: UniformClaim, faults: Relation, passes: int) -> Answer:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from ludus.core.questions import Question
 from ludus.families.tapes import deciding
-from ludus.families.tapes.solve import corridor, generate, interleave, paper, search, shortest
 
 METHODS = {
     Question.SOLVE: {
-        "expansions-first": shortest.solve,
-        "low-peak": interleave.solve,
-        "half-line": shortest.half_line,
-        "corridor": corridor.solve,
-        "search": search.solve,
-        "paper": paper.solve,
+        "expansions-first": "shortest.solve",
+        "low-peak": "shortest.low_peak",
+        "half-line": "shortest.half_line",
+        "corridor": "corridor.solve",
+        "search": "search.solve",
+        "paper": "paper.solve",
         "decide": deciding.solve,
     },
-    Question.FEWEST: {"expansions-first": shortest.fewest, "search": search.solve},
+    Question.FEWEST: {"expansions-first": "shortest.fewest", "search": "search.solve"},
 }
 
-GENERATE = generate.generate
+GENERATE = "generate.generate"

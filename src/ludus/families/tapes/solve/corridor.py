@@ -13,12 +13,21 @@ Then what is not needed is dropped, as far as there is time for it. See playing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 
 from ludus.core.answers import Answer
 from ludus.core.limits import Limits
-from ludus.families.tapes.deciding import Net, longest_line, net_or_answer, played
-from ludus.families.tapes.playing import Counts, is_playable, middle, reached, split
+from ludus.families.tapes.deciding import Net, hull, longest_line, net_or_answer, played
+from ludus.families.tapes.playing import (
+    Counts,
+    are_joined,
+    as_bits,
+    expand,
+    is_playable,
+    middle,
+    places,
+    reached,
+    split,
+)
 from ludus.families.tapes.problem import Square, Tape
 from ludus.families.tapes.rule import Nature, Rule
 
@@ -65,6 +74,7 @@ def pruned(problem: Tape, net: Net, spare: Counter[Square]) -> Counter[Square]:
     if cost * len(spare) > PRUNING_STEPS:
         return spare
     squares = sorted(spare)
+    # What lies far out is needed last: both ends are tried before the middle.
     for square in [s for pair in zip(squares, reversed(squares), strict=True) for s in pair]:
         while spare[square]:
             spare[square] -= 1
@@ -89,8 +99,9 @@ def _stretch(problem: Tape, net: Net) -> Counter[Square]:
             return spare
         times = _times(laws, spare, bare)
         sides = ((spare.keys() | up.keys(), start), (spare.keys() | down.keys(), goal))
-        if times and all(_is_joined(laws, support, state) for support, state in sides):
+        if times and all(are_joined(laws, support, state) for support, state in sides):
             return _lowered(laws, Counter(dict.fromkeys(spare, times)), bare, least=1)
+        # A longer stretch gains more at its ends; some length is enough, by the proof in deciding.py.
         margin = 2 * margin or reach
 
 
@@ -103,10 +114,6 @@ def _times(laws: Rule, spare: Counter[Square], bare: Counts) -> int:
     return max((-(-count // gain[square]) for square, count in missing.items()), default=1)
 
 
-def _is_joined(laws: Rule, support: set[Square], state: Counts) -> bool:
-    return len(reached(laws, support, state)) == len(support)
-
-
 def _lowered(laws: Rule, spare: Counter[Square], bare: Counts, *, least: int) -> Counter[Square]:
     """Return spare moves, each as seldom as the others allow, from right to left, but at least `least` times."""
     found = middle(laws, bare, spare)
@@ -114,29 +121,26 @@ def _lowered(laws: Rule, spare: Counter[Square], bare: Counts, *, least: int) ->
         room = [found[square + offset] // often for offset, often in laws.replacement if offset]
         drop = max(0, min(spare[square] - least, *room))
         spare[square] -= drop
-        found[square] += drop
-        for offset, often in laws.replacement:
-            found[square + offset] -= drop * often
+        expand(laws, found, square, -drop)
     return +spare
 
 
 def _reachable(problem: Tape, net: Net) -> Counter[Square]:
     """Return every square between the extreme one and the last net move that steps lead to, once."""
-    ends = [square for square, _ in (*problem.start, *problem.goal, *net.moves)]
-    support = set(range(min(ends), max(ends) + 1))
-    return Counter(reached(net.rule, support, dict(problem.start)))
+    low, high = hull(problem, net)
+    start = as_bits((square - low for square, _ in problem.start), high - low + 1)
+    return Counter(low + place for place in places(reached(start, net.rule.steps, (1 << high - low + 1) - 1)))
 
 
 def _far(problem: Tape, net: Net) -> Counter[Square]:
     """Return what is left of expanding everything before the square behind all others, as far as it is needed."""
     laws, up = net.rule, split(dict(net.moves))[0]
-    ends = [square for square, _ in (*problem.start, *problem.goal, *net.moves)]
-    squares: Iterable[Square] = range(min(ends), max(ends) + 1)
+    low, high = hull(problem, net)
+    squares = range(low, high + 1)
     state: Counter[Square] = Counter(dict(problem.start))
     spare: Counter[Square] = Counter()
-    for square in squares if laws.highest > 0 else reversed(range(min(ends), max(ends) + 1)):
-        often = state[square]
-        if often:
+    for square in squares if laws.highest > 0 else squares[::-1]:
+        if often := state[square]:
             spare[square] = often - up.get(square, 0)
             for offset, many in laws.replacement:
                 state[square + offset] += often * many

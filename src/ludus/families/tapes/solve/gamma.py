@@ -19,13 +19,14 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.limits import Limits
-from ludus.families.tapes.solve.normal_form import Bits, Model, Side, around, as_bits, places, reached
+from ludus.families.tapes.playing import Bits, around, as_bits, places, reached
+from ludus.families.tapes.solve.normal_form import Model, Side
 
 TRIES = 16
 """Number of draws when no lower bound is met."""
@@ -66,22 +67,28 @@ class Draft:
 
     __slots__ = ("bits", "counts", "draw", "lacking", "model", "steps")
 
-    def __init__(self, model: Model, draw: random.Random) -> None:
+    def __init__(self, model: Model, draw: random.Random, gamma: Iterable[tuple[int, int]] = ()) -> None:
         self.model, self.draw = model, draw
         self.counts: dict[int, int] = {}
         self.bits: Bits = 0
         self.steps: Sequence[int] = draw.sample(model.rule.steps, len(model.rule.steps))
-        self.lacking = dict(model.missing)
+        self.lacking = {place: -count for place, count in model.bare.items() if count < 0}
         """How many checkers the middle lacks, by place, below 0 when it has some; untouched places are left out."""
+        for place, often in gamma:
+            self.add(place, often)
+
+    def is_enough(self) -> bool:
+        """Return whether these can be the spare moves of a line."""
+        return max(self.lacking.values(), default=0) <= 0 and self.model.is_joined(self.bits)
 
     def complete(self, end: float) -> bool:
         """Join and repair until the draft is enough; return whether that worked."""
         for _ in range(MAX_REPAIRS):
             while time.monotonic() < end and (self._join(0) or self._join(1)):
                 pass
-            if time.monotonic() > end or not self._is_joined():
+            if time.monotonic() > end or not self.model.is_joined(self.bits):
                 return False
-            lacking = [place for place, count in self.lacking.items() if count > 0] if self.model.may_lack else []
+            lacking = [place for place, count in self.lacking.items() if count > 0]
             if not lacking:
                 return True
             if not self._repair(lacking):
@@ -93,11 +100,12 @@ class Draft:
         for place in self.draw.sample(sorted(self.counts), len(self.counts)):
             amount = self.counts[place]
             while amount and time.monotonic() < end:
+                # Dropping all of it would cut something off: one may be dropped less.
                 if amount == self.counts.get(place, 0) and self._is_only_way(place):
                     amount -= 1
                     continue
                 self.add(place, -amount)
-                if self._is_enough():
+                if self.is_enough():
                     amount = min(amount, self.counts.get(place, 0))
                 else:
                     self.add(place, amount)
@@ -112,18 +120,12 @@ class Draft:
         else:
             del self.counts[place]
             self.bits &= ~(1 << place)
-        if self.model.may_lack:
+        if not self.model.rule.is_monotonic:
             for offset, change in self.model.changes:
                 self.lacking[place + offset] = self._lack(place + offset) - often * change
 
     def _lack(self, place: int) -> int:
         return self.lacking.get(place, -self.model.bare.get(place, 0))
-
-    def _is_enough(self) -> bool:
-        return max(self.lacking.values(), default=0) <= 0 and self._is_joined()
-
-    def _is_joined(self) -> bool:
-        return self.model.is_joined(self.bits)
 
     def _is_only_way(self, place: int) -> bool:
         """Return whether one step from here lies a square that no other step leads to: a quick reason to keep this."""
@@ -154,6 +156,7 @@ class Draft:
     def _path(self, side: Side, inside: Bits, support: Bits) -> list[int]:
         """Return new places that lead from the reached ones to one of the others; none where there is no way."""
         outside, free = support & ~inside, self.model.room & ~support
+        # A path begins beside what is reached, or on an occupied square that is not used yet.
         layers = [(around(inside, self.steps, self.model.room) | side.occupied) & free]
         seen = layers[0]
         while not (hits := around(layers[-1], self.steps, outside)):
@@ -164,6 +167,7 @@ class Draft:
             if not layers[-1]:
                 return []
         place, path = self._any(hits), []
+        # Back from the hit, layer by layer: every place has one in the layer before that leads to it.
         for layer in reversed(layers):
             before = [place - step for step in self.steps if place >= step and layer >> place - step & 1]
             place = self._preferred(before)
@@ -219,6 +223,7 @@ class Draft:
         ]
 
         def worth(place: int) -> tuple[int, float]:
+            # A place that a half does not reach yet, or that has no checker to spare, costs more moves later.
             new = sum(not (one >> place & 1) for one in near) + (self._lack(place) >= 0)
             return gains[place] - new, self.draw.random()
 
@@ -254,7 +259,8 @@ def proved(model: Model, best: dict[int, int], limits: Limits) -> tuple[dict[int
             return best, bound
         gamma, at_least = found
         bound = max(bound, at_least)
-        better = gamma if model.is_enough(gamma) else search.polished(gamma, end)
+        # The optimum under the cuts so far may still be cut off; mended, it is a candidate all the same.
+        better = search.polished(gamma, end)
         if better is not None and sum(better.values()) < sum(best.values()):
             best = better
         if not search.cut(as_bits(gamma, model.size)):
@@ -272,7 +278,7 @@ class _Search:
         self.program: Any = cp_model.CpModel()
         self.is_there = [self.program.new_bool_var("") for _ in range(model.size)]
         self.often = self.is_there
-        if model.may_lack:
+        if not model.rule.is_monotonic:
             self.often = [self.program.new_int_var(0, most, "") for _ in range(model.size)]
             for often, there in zip(self.often, self.is_there, strict=True):
                 self.program.add(often >= there)
@@ -295,9 +301,7 @@ class _Search:
 
     def polished(self, gamma: dict[int, int], end: float) -> dict[int, int] | None:
         """Return a gamma that is enough, made from one that keeps the cuts; None when that fails."""
-        draft = Draft(self.model, random.Random(len(self.known)))
-        for place, often in gamma.items():
-            draft.add(place, often)
+        draft = Draft(self.model, random.Random(len(self.known)), gamma.items())
         if not draft.complete(end):
             return None
         draft.prune(end)
@@ -345,7 +349,6 @@ class _Search:
                 return
 
     def _lack_nothing(self) -> None:
-        """Say that the middle lacks no checker on any square."""
         sums: dict[int, list[Any]] = {place: [count] for place, count in self.model.bare.items() if count}
         for place, often in enumerate(self.often):
             for offset, change in self.model.changes:
@@ -355,5 +358,4 @@ class _Search:
 
 
 def _spread(targets: list[int]) -> list[int]:
-    """Return some of the squares, evenly spread."""
     return targets[:: max(1, len(targets) // MAX_TARGETS)]

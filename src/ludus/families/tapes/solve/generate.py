@@ -21,14 +21,11 @@ from ludus.families.tapes.deciding import Net, net_or_answer
 from ludus.families.tapes.playing import after, possible_moves
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way
 from ludus.families.tapes.rule import Nature, Rule, rule
-from ludus.families.tapes.solve.interleave import interleaved
-from ludus.families.tapes.solve.shortest import fewest_spare
+from ludus.families.tapes.solve.shortest import fewest_spare, interleaved
 
 METHOD = "part of a shortest line"
 MAX_WISHED = 300
-"""No longer puzzles are made."""
 ONE_CHECKER: Checkers = ((0, 1),)
-"""Where every walk starts."""
 TRIES = 12
 """Number of random lines; the part with the fewest forced moves is taken."""
 

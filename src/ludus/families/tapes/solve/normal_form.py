@@ -1,9 +1,4 @@
-"""Sets of squares as the bits of one number, and walking over them by the steps of a rule.
-
-Square `low + i` of a window is bit i. One shift moves all squares of a set at once, so that what can be reached on a
-tape of 100000 squares is found in a few thousand operations.
-
-Expansions first: the exact model of a shortest line of moves.
+"""Expansions first: the exact model of a shortest line of moves.
 
 A contraction that is followed by an expansion elsewhere can be swapped with it; on the same square the two cancel. So
 some shortest line makes all its expansions first. It expands up + gamma and contracts down + gamma, where up - down
@@ -28,101 +23,14 @@ the start count as well, or the other way round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from ludus.core.records import dataclass
-from ludus.families.tapes.cyclotomic import times
 from ludus.families.tapes.deciding import Net
-from ludus.families.tapes.playing import middle, split
+from ludus.families.tapes.playing import Bits, as_bits, middle, places, reached, split
+from ludus.families.tapes.polynomials import times
 from ludus.families.tapes.problem import Square, Tape
 from ludus.families.tapes.rule import Rule
-
-Bits: TypeAlias = int
-
-SINGLE_STEP_ROUNDS = 4
-"""Number of rounds of single steps before runs of steps are taken."""
-
-
-def as_bits(places: Iterable[int], size: int) -> Bits:
-    """Return a set of places from 0 to size - 1 as bits.
-
-    >>> bin(as_bits([0, 2, 3], 5))
-    '0b1101'
-    """
-    dense = bytearray((size + 7) // 8)
-    for place in places:
-        dense[place >> 3] |= 1 << (place & 7)
-    return int.from_bytes(dense, "little")
-
-
-def places(bits: Bits) -> list[int]:
-    """Return the places of a set, increasing.
-
-    >>> places(0b1101)
-    [0, 2, 3]
-    """
-    found: list[int] = []
-    for index, byte in enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little")):
-        if byte:
-            found += [8 * index + bit for bit in range(8) if byte >> bit & 1]
-    return found
-
-
-def moved(bits: Bits, step: int) -> Bits:
-    """Return the places one step further; those that fall below 0 are lost.
-
-    >>> places(moved(0b1101, -2))
-    [0, 1]
-    """
-    return bits << step if step >= 0 else bits >> -step
-
-
-def around(bits: Bits, steps: Sequence[int], room: Bits) -> Bits:
-    """Return the places of the room that one step leads to.
-
-    >>> places(around(0b100, (-1, 1), 0b1111))
-    [1, 3]
-    """
-    found = 0
-    for step in steps:
-        found |= moved(bits, step)
-    return found & room
-
-
-def reached(bits: Bits, steps: Sequence[int], support: Bits) -> Bits:
-    """Return the places of a support that can be reached from some of them by steps inside it.
-
-    What one step finds is at once used by the next, so a few rounds do for a dense support. When they do not, each step
-    is taken as often as it can be at once: 1, 2, 4, ... times.
-
-    >>> places(reached(0b1, (-1, 1), 0b110111))
-    [0, 1, 2]
-    """
-    found, rounds = bits & support, 0
-    while True:
-        before = found
-        for step in steps:
-            found |= moved(found, step) & support if rounds < SINGLE_STEP_ROUNDS else _run(found, step, support)
-        if found == before:
-            return found
-        rounds += 1
-
-
-def _run(bits: Bits, step: int, support: Bits) -> Bits:
-    """Return the places of a support that repeating one step inside it leads to.
-
-    >>> places(_run(0b1, 1, 0b101111))
-    [0, 1, 2, 3]
-    """
-    free = support
-    while free:
-        longer = bits | moved(bits, step) & free
-        if longer == bits:
-            return bits
-        bits, free, step = longer, free & moved(free, step), 2 * step
-    return bits
-
 
 SMALL_WORK = 100_000
 """Maximum number of steps for which the middle is added up square by square; beyond, by multiplying polynomials."""
@@ -147,24 +55,16 @@ class Model:
     size: int
     sides: tuple[Side, Side]
     bare: dict[int, int]
-    """The middle without spare moves, by place: start + up * (Lam - 1); places outside the window may be there."""
+    """The middle without spare moves, by place: start + up * (Lam - 1); places outside the window may be there.
+
+    Only where 0 is not in R can spare moves take a checker away that is needed, and can the middle lack any.
+    """
     changes: tuple[tuple[int, int], ...]
     """What an expansion adds to the squares around it: the coefficients of Lam - 1."""
 
     @property
     def room(self) -> Bits:
-        """All places of the window."""
         return (1 << self.size) - 1
-
-    @property
-    def missing(self) -> dict[int, int]:
-        """How many checkers the middle lacks without spare moves, by place."""
-        return {place: -count for place, count in self.bare.items() if count < 0}
-
-    @property
-    def may_lack(self) -> bool:
-        """Whether spare moves can take away a checker that is needed: not when 0 is in R."""
-        return self.rule.is_true
 
     def is_joined(self, spare: Bits) -> bool:
         """Return whether every square of both halves can be reached from occupied ones, with some spare squares."""
@@ -173,24 +73,6 @@ class Model:
             if reached(side.occupied, self.rule.steps, support) != support:
                 return False
         return True
-
-    def is_enough(self, gamma: dict[int, int]) -> bool:
-        """Return whether a multiset of places can be the spare moves of a line.
-
-        >>> from ludus.families.tapes.problem import tape
-        >>> from ludus.families.tapes.deciding import decided
-        >>> seven = tape([-1, 1], displacement=6)
-        >>> ours = model(seven, decided(seven), 0, 6)
-        >>> ours.is_enough(dict.fromkeys(range(7), 1)), ours.is_enough(dict.fromkeys(range(6), 1))
-        (True, False)
-        """
-        lacking = self.missing
-        for place, often in gamma.items() if self.may_lack else ():
-            for offset, change in self.changes:
-                lacking[place + offset] = (
-                    lacking.get(place + offset, -self.bare.get(place + offset, 0)) - often * change
-                )
-        return max(lacking.values(), default=0) <= 0 and self.is_joined(as_bits(gamma, self.size))
 
 
 def model(problem: Tape, net: Net, low: Square, high: Square) -> Model:
@@ -211,12 +93,6 @@ def model(problem: Tape, net: Net, low: Square, high: Square) -> Model:
         {square - low: count for square, count in _bare(problem, net, up).items()},
         tuple((offset, change) for offset, change in sorted(changes.items()) if change),
     )
-
-
-def hull(problem: Tape, net: Net) -> tuple[Square, Square]:
-    """Return the lowest and the highest square that is occupied at the start or in the goal or has a net move."""
-    squares = [square for square, _ in (*problem.start, *problem.goal, *net.moves)]
-    return min(squares), max(squares)
 
 
 def _bare(problem: Tape, net: Net, up: dict[Square, int]) -> dict[Square, int]:
@@ -244,17 +120,18 @@ def least_spare(model: Model) -> int:
 
     >>> from ludus.families.tapes.problem import tape
     >>> from ludus.families.tapes.deciding import decided
-    >>> from ludus.families.tapes.solve.normal_form import model
     >>> game = tape([-3, -1, 1, 3], displacement=30)
     >>> least_spare(model(game, decided(game), 0, 30))
     6
     """
-    near = [_layers(model, side, MAX_WORK, nearest=True) for side in model.sides]
-    least = max(_disjoint(*near), _disjoint(*near[::-1]))
-    if all(side.forced.bit_count() <= 1 for side in model.sides):
+    steps = model.rule.steps
+    sides = [(set(places(side.forced)), set(places(side.occupied))) for side in model.sides]
+    near = [layers(forced, occupied, steps, MAX_WORK, nearest=True) for forced, occupied in sides]
+    least = max(len(disjoint(*near)), len(disjoint(*near[::-1])))
+    if all(len(forced) <= 1 for forced, _ in sides):
         return least
-    far = [_layers(model, side, MAX_FAR, nearest=False) for side in model.sides]
-    return max(least, _disjoint(*far), _disjoint(*far[::-1]))
+    far = [layers(forced, occupied, steps, MAX_FAR, nearest=False) for forced, occupied in sides]
+    return max(least, len(disjoint(*far)), len(disjoint(*far[::-1])))
 
 
 def farthest(rule: Rule, spare: int) -> tuple[int, int]:
@@ -274,18 +151,20 @@ def farthest(rule: Rule, spare: int) -> tuple[int, int]:
     return spare * left, spare * right
 
 
-def _disjoint(first: list[set[int]], second: list[set[int]]) -> int:
-    """Return how many of the layers are disjoint, when all of the first are taken."""
+def disjoint(first: list[set[int]], second: list[set[int]]) -> list[set[int]]:
+    """Return all of the first layers, and those of the second that are disjoint from them."""
     taken = set[int]().union(*first)
-    return len(first) + sum(layer.isdisjoint(taken) for layer in second)
+    return first + [layer for layer in second if layer.isdisjoint(taken)]
 
 
-def _layers(model: Model, side: Side, most: int, *, nearest: bool) -> list[set[int]]:
+def layers(
+    forced: set[Square], occupied: set[Square], steps: Sequence[int], most: int, *, nearest: bool
+) -> list[set[Square]]:
     """Return disjoint sets of squares outside the net moves that each hold a spare move, on a tape without ends."""
-    forced, layer, found = set(places(side.forced)), set(places(side.occupied)), list[set[int]]()
-    steps = model.rule.steps
+    layer, found = set(occupied), list[set[int]]()
     left, seen, room = set(forced), set(layer), most // max(1, len(steps))
     while left and layer and room >= 0:
+        # Net moves cost nothing: the layer grows over them until no more are met.
         while ready := layer & left:
             left -= left if nearest else ready
             room -= len(ready)

@@ -25,7 +25,7 @@ from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.deciding import Net, longest_line, net_or_answer
-from ludus.families.tapes.playing import split
+from ludus.families.tapes.playing import split, undone
 from ludus.families.tapes.polynomials import in_words
 from ludus.families.tapes.problem import Checkers, Move, Square, Tape, Way, write_multiset
 from ludus.families.tapes.rule import Nature, Rule
@@ -109,7 +109,7 @@ def solve(problem: Tape, limits: Limits) -> Answer:
         return Undecided(problem, f"the line of the paper has more than {longest_line(problem)} moves", "paper")
     moves = tuple(made.moves(first))
     return Solved(
-        problem, TapeMoves(moves if n > 0 else tuple(map(_undone, reversed(moves)))), f"paper: {made.summary()}"
+        problem, TapeMoves(moves if n > 0 else tuple(map(undone, reversed(moves)))), f"paper: {made.summary()}"
     )
 
 
@@ -176,11 +176,6 @@ def sequence(A: list[int], B: list[int]) -> tuple[int, ...]:
     down = accumulate(sorted(A, key=lambda offset: (offset > 0, offset)))
     up = accumulate(sorted(B, key=lambda offset: (offset < 0, offset)))
     return (0, *list(down)[:-1], *list(up)[:-1])
-
-
-def _undone(move: Move) -> Move:
-    way, square = move
-    return (Way.CONTRACT if way is Way.EXPAND else Way.EXPAND), square
 
 
 def _repeated(polynomial: Checkers, shift: int) -> tuple[Square, ...]:

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.tilings.solve import automatic, count, exact_cover, generate, odd_piece, proofs, rectangles
 
 METHODS = {
     Question.SOLVE: {
-        "automatic": automatic.solve,
-        "search": exact_cover.solve,
-        "exact-cover": exact_cover.exact_cover,
-        "blocks": rectangles.by_blocks,
-        "cp-sat": exact_cover.by_cp_sat,
-        "paper": rectangles.by_theorem,
+        "automatic": "automatic.solve",
+        "search": "exact_cover.solve",
+        "exact-cover": "exact_cover.exact_cover",
+        "blocks": "rectangles.by_blocks",
+        "cp-sat": "exact_cover.by_cp_sat",
+        "paper": "rectangles.by_theorem",
     },
     Question.COUNT: {
-        "automatic": count.solve,
-        "frontier": count.cell_by_cell,
-        "exact-cover": count.one_by_one,
-        "determinant": count.determinant,
+        "automatic": "count.solve",
+        "frontier": "count.cell_by_cell",
+        "exact-cover": "count.one_by_one",
+        "determinant": "count.determinant",
+        "gpu": "count.on_gpu",
     },
-    Question.SOLUTIONS: {"exact-cover": count.enumerate_all},
-    Question.WHERE: {"odd-piece": odd_piece.solve},
-    Question.COLOURING: {"universal": proofs.solve},
+    Question.SOLUTIONS: {"exact-cover": "count.enumerate_all"},
+    Question.WHERE: {"odd-piece": "odd_piece.solve"},
+    Question.COLOURING: {"universal": "proofs.solve"},
 }
-GENERATE = generate.generate
+GENERATE = "generate.generate"

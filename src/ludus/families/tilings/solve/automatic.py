@@ -21,81 +21,61 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.certificates import (
-    INNER,
     Area,
     Cover,
     Farkas,
     Forced,
     ForcedStep,
+    Inner,
     Placed,
     Placements,
     SignedTiling,
 )
 from ludus.families.tilings.patterns import FINE, LINEAR, PLAIN, RESIDUES
-from ludus.families.tilings.placements import Layout, has_no_area, layout
+from ludus.families.tilings.placements import Layout, has_no_area, layout, without
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_tiling
-from ludus.families.tilings.solve import exact_cover, rectangles
+from ludus.families.tilings.solve import exact_cover, proofs, rectangles
 from ludus.families.tilings.solve.exact_cover import fits_in_memory
-from ludus.families.tilings.solve.proofs import (
-    MAX_PLACES,
-    SMALL_PERIOD,
-    bound_proof,
-    colouring_or_signed,
-    cover_of,
-    farkas_proof,
-    pattern_proof,
-    plane_colouring,
-    simpler,
-    sumset_proof,
-)
+from ludus.families.tilings.solve.proofs import MAX_PLACES, SMALL_PERIOD
 
 Cells: TypeAlias = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Forcing:
-    """What is forced, in turn, and what remains."""
-
-    steps: tuple[tuple[Cell, int], ...]
-    """A cell, and the number of the only placement that covers it without meeting those before."""
-    stuck: Cell | None
-    """A cell that no placement can cover any more; None when there is none."""
-    alive: tuple[int, ...]
-    """The placements that meet none of the forced ones; empty when a cell is stuck."""
+# Forced placements: cells that only one placement can cover, one after the other, and the rest of the region.
 
 
-def forced(cells: Sequence[Cell], placements: Sequence[Cells]) -> Forcing:
-    """Return all that is forced on a region, up to the first cell that cannot be covered.
+def forced(cells: Sequence[Cell], placements: Sequence[Cells]) -> tuple[list[tuple[Cell, int]], Cell | None]:
+    """Return all that is forced on a region, in turn, and the first cell that nothing can cover then; None without one.
+
+    A step is a cell, and the number of the only placement that covers it without meeting those before.
 
     >>> forced([(0, 0), (0, 1), (0, 2)], [((0, 0), (0, 1)), ((0, 1), (0, 2))])
-    Forcing(steps=(((0, 0), 0),), stuck=(0, 2), alive=())
+    ([((0, 0), 0)], (0, 2))
     """
     live: dict[Cell, set[int]] = {cell: set() for cell in cells}
     for number, covered in enumerate(placements):
         for cell in covered:
             live[cell].add(number)
     waiting = deque(cell for cell in cells if len(live[cell]) < 2)
-    gone: set[int] = set()
     steps: list[tuple[Cell, int]] = []
     while waiting:
         cell = waiting.popleft()
         if cell not in live or len(live[cell]) > 1:
             continue
         if not live[cell]:
-            return Forcing(tuple(steps), cell, ())
+            return steps, cell
         (number,) = live[cell]
         steps.append((cell, number))
         met = set().union(*(live.pop(one) for one in placements[number]))
-        gone |= met
         for other in met:
             for touched in placements[other]:
                 if touched in live and other in live[touched]:
                     live[touched].discard(other)
                     if len(live[touched]) < 2:
                         waiting.append(touched)
-    return Forcing(tuple(steps), None, tuple(k for k in range(len(placements)) if k not in gone))
+    return steps, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,32 +89,29 @@ class Rest:
     """The region that is left with the tiles that are left; None when a cell is dead, or when all is covered."""
 
     def placements(self) -> tuple[Placed, ...]:
-        """Return the forced placements."""
         return tuple(step.placed for step in self.steps)
 
     def behind(self, certificate: Certificate) -> Certificate | None:
         """Return a proof about what is left as one about the whole, None when it cannot stand there."""
         if not self.steps:
             return certificate
-        return Forced(self.steps, then=certificate) if isinstance(certificate, INNER) else None
+        return Forced(self.steps, then=certificate) if isinstance(certificate, Inner) else None
 
 
 def rest_of(problem: Tiling, places: Layout) -> Rest:
     """Return what is forced: all of it, or only up to the first tile of which there is none left."""
     covered = [tuple(places.cells[number] for number in place) for place in places.places]
-    found = forced(places.cells, covered)
+    found, stuck = forced(places.cells, covered)
     left = Counter({tile.name: tile.count for tile in problem.tiles if tile.count is not None})
     steps: list[ForcedStep] = []
-    for cell, number in found.steps:
+    for cell, number in found:
         placed = places.placed(number)
         if placed.tile in left and left[placed.tile] == 0:
             return Rest(tuple(steps), None, _without(problem, steps, left))
         if placed.tile in left:
             left[placed.tile] -= 1
         steps.append(ForcedStep(cell, placed.tile, placed.cells))
-    if found.stuck is not None:
-        return Rest(tuple(steps), found.stuck, None)
-    return Rest(tuple(steps), None, _without(problem, steps, left))
+    return Rest(tuple(steps), stuck, _without(problem, steps, left) if stuck is None else None)
 
 
 def _without(problem: Tiling, steps: list[ForcedStep], left: Counter[str]) -> Tiling | None:
@@ -142,15 +119,13 @@ def _without(problem: Tiling, steps: list[ForcedStep], left: Counter[str]) -> Ti
     if not steps:
         return problem
     gone = {cell for step in steps for cell in step.placed.cells}
-    rows = tuple(
-        "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(problem.region)
-    )
+    rows = without(problem.region, gone)
     tiles = tuple(tile if tile.count is None else replace(tile, count=left[tile.name]) for tile in problem.tiles)
     return replace(problem, region=rows, tiles=tiles) if any("#" in row for row in rows) else None
 
 
-# Forced placements: cells that only one placement can cover, one after the other, and the rest of the region.
-
+FIRST_STEPS = 20_000
+"""Maximum number of steps of the first look for a tiling: some milliseconds, less than a colouring takes."""
 QUICK_STEPS = 3_000_000
 """Maximum number of steps of the quick look for a tiling: some tenths of a second."""
 LARGE = 5_000
@@ -171,58 +146,72 @@ METHODS: dict[type[Certificate], str] = {
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling, or the first proof in the order that there is none."""
+    for found in _attempts(problem, limits, clock(limits)):
+        if isinstance(found, Certificate):
+            then = found.then if isinstance(found, Forced) else None
+            method = METHODS[type(found)] + ("" if then is None else f", {METHODS[type(then)]}")
+            return Impossible(problem, found, method)
+        if found is not None:
+            return found
+    reason = f"neither a tiling nor a proof that there is none was found in {limits.seconds:g} seconds"
+    return Undecided(problem, reason, "automatic")
+
+
+def _attempts(problem: Tiling, limits: Limits, until: Clock) -> Iterator[Answer | Certificate | None]:
+    """Yield what each step of the order finds, None where it finds nothing."""
     if has_no_area(problem):
-        return Impossible(problem, Area(), METHODS[Area])
-    until = clock(limits)
+        yield Area()
     places = layout(problem)
+    rest, is_large = rest_of(problem, places), len(places.places) > LARGE
+    yield _quickly(problem, places, rest)
     limits.progress("looking for a colouring", 0, 0)
-    steps = (PLAIN,) if len(places.places) > LARGE else (PLAIN, RESIDUES, LINEAR)
-    proof: Certificate | None = pattern_proof(problem, places, steps)
-    if proof is not None:
-        return Impossible(problem, proof, METHODS[Weighting])
-    rest = rest_of(problem, places)
+    yield proofs.pattern_proof(problem, places, (PLAIN,) if is_large else (PLAIN, RESIDUES, LINEAR))
     if rest.dead is not None:
-        proof = _by_weights(problem, places, until) or Forced(rest.steps, dead=rest.dead)
-        return Impossible(problem, proof, METHODS[type(proof)])
+        yield _by_weights(problem, places, until)
+        yield Forced(rest.steps, dead=rest.dead)
     if rest.problem is None:
-        return _covered(problem, rest, limits)
-    found = _large(problem, places, limits, until) if len(places.places) > LARGE else None
-    if found is not None:
-        return found
-    proof = _first(_colourings(problem, places, rest, until))
-    if proof is not None:
-        return Impossible(problem, proof, _method(proof))
-    return _searched(problem, places, rest, limits, until)
+        yield exact_cover.solve(problem, limits)  # The tiles that are forced are not the given number.
+    if is_large:
+        yield from _large(problem, places, limits, until)
+    yield from _colourings(problem, places, rest, until)
+    quick = first_tiling(places, QUICK_STEPS)
+    yield None if quick.tiling is None else exact_cover.solved(problem, places, quick.tiling, "search")
+    limits.progress("looking for weights and covers", 0, 0)
+    yield from _hard_proofs(problem, places, rest, until)
+    if quick.is_over:
+        yield Impossible(problem, exact_cover.exhausted(places, quick.nodes), "search")
+    if not until.is_over():
+        yield exact_cover.solve(problem, replace(limits, seconds=until.left()))
 
 
-def _large(problem: Tiling, places: Layout, limits: Limits, until: Clock) -> Answer | None:
-    """Return what is quickly seen about a large region: a tiling by blocks, a small colouring, a lucky search."""
-    cut = rectangles.by_blocks(problem, replace(limits, seconds=until.left()))
-    if isinstance(cut, Solved):
-        return cut
-    proof = pattern_proof(problem, places, (RESIDUES,)) or plane_colouring(problem, places, SMALL_PERIOD)
-    if proof is not None:
-        return Impossible(problem, proof, _method(proof))
-    if until.left() < 2 * LOOK_SECONDS or not fits_in_memory(places):
+def _quickly(problem: Tiling, places: Layout, rest: Rest) -> Answer | None:
+    """Return a tiling that is forced, or found at once in a region that is not large."""
+    if rest.dead is not None:
         return None
-    found = exact_cover.exact_cover(problem, replace(limits, seconds=LOOK_SECONDS))
-    return found if isinstance(found, Solved) else None
+    if rest.problem is None:
+        used = Counter(placed.tile for placed in rest.placements())
+        is_given = all(tile.count is None or used[tile.name] == tile.count for tile in problem.tiles)
+        return Solved(problem, Placements(rest.placements()), METHODS[Forced]) if is_given else None
+    found = first_tiling(places, FIRST_STEPS).tiling if len(places.places) <= LARGE else None
+    return None if found is None else exact_cover.solved(problem, places, found, "search")
 
 
-def _covered(problem: Tiling, rest: Rest, limits: Limits) -> Answer:
-    """Return the tiling that was forced, or search where its counted tiles are not the given ones."""
-    used = [placed.tile for placed in rest.placements()]
-    if all(tile.count is None or used.count(tile.name) == tile.count for tile in problem.tiles):
-        return Solved(problem, Placements(rest.placements()), METHODS[Forced])
-    return exact_cover.solve(problem, limits)
+def _large(problem: Tiling, places: Layout, limits: Limits, until: Clock) -> Iterator[Answer | Certificate | None]:
+    """Yield what is quickly seen about a large region: a tiling by blocks, a small colouring, a lucky search."""
+    cut = rectangles.by_blocks(problem, replace(limits, seconds=until.left()))
+    yield cut if isinstance(cut, Solved) else None
+    yield proofs.pattern_proof(problem, places, (RESIDUES,)) or proofs.plane_colouring(problem, places, SMALL_PERIOD)
+    if until.left() >= 2 * LOOK_SECONDS and fits_in_memory(places):
+        found = exact_cover.exact_cover(problem, replace(limits, seconds=LOOK_SECONDS))
+        yield found if isinstance(found, Solved) else None
 
 
 def _by_weights(problem: Tiling, places: Layout, until: Clock) -> Weighting | None:
     """Return a fine pattern, or small weights, of the whole region."""
     if _is_late(places, until):
         return None
-    fine = pattern_proof(problem, places, (FINE,))
-    return fine or bound_proof(problem, places, min(BOUND_SECONDS, until.left() / 3))
+    fine = proofs.pattern_proof(problem, places, (FINE,))
+    return fine or proofs.bound_proof(problem, places, min(BOUND_SECONDS, until.left() / 3))
 
 
 def _colourings(problem: Tiling, places: Layout, rest: Rest, until: Clock) -> Iterator[Certificate | None]:
@@ -230,14 +219,14 @@ def _colourings(problem: Tiling, places: Layout, rest: Rest, until: Clock) -> It
     if len(places.places) <= MAX_PLACES and not _is_late(places, until):
         found = _coloured(problem, places)
         if isinstance(found, Weighting):
-            yield simpler(places, found, _by_weights(problem, places, until))
+            yield proofs.simpler(places, found, _by_weights(problem, places, until))
         if not _is_late(places, until):
-            yield sumset_proof(problem, places)
+            yield proofs.sumset_proof(problem, places)
         if rest.steps and rest.problem is not None and not _is_late(places, until):
             if has_no_area(rest.problem):
                 yield rest.behind(Area())
             left = layout(rest.problem)
-            for proof in (_coloured(rest.problem, left), sumset_proof(rest.problem, left)):
+            for proof in (_coloured(rest.problem, left), proofs.sumset_proof(rest.problem, left)):
                 yield None if proof is None else rest.behind(proof)
 
 
@@ -247,43 +236,16 @@ def _is_late(places: Layout, until: Clock) -> bool:
 
 
 def _coloured(problem: Tiling, places: Layout) -> Weighting | None:
-    found = colouring_or_signed(problem, places)
+    found = proofs.colouring_or_signed(problem, places)
     return None if isinstance(found, SignedTiling) else found
-
-
-def _searched(problem: Tiling, places: Layout, rest: Rest, limits: Limits, until: Clock) -> Answer:
-    """Look for a tiling quickly, then for the harder proofs, then search to the end."""
-    quick = first_tiling(places, QUICK_STEPS)
-    if quick.tiling is not None:
-        return Solved(problem, Placements(tuple(map(places.placed, quick.tiling))), "search")
-    limits.progress("looking for weights and covers", 0, 0)
-    proof = _first(_hard_proofs(problem, places, rest, until))
-    if proof is not None:
-        return Impossible(problem, proof, _method(proof))
-    if quick.is_over:
-        return Impossible(problem, exact_cover.exhausted(places, quick.nodes), "search")
-    if until.is_over():
-        reason = f"neither a tiling nor a proof that there is none was found in {limits.seconds:g} seconds"
-        return Undecided(problem, reason, "automatic")
-    return exact_cover.solve(problem, replace(limits, seconds=until.left()))
 
 
 def _hard_proofs(problem: Tiling, places: Layout, rest: Rest, until: Clock) -> Iterator[Certificate | None]:
     yield _by_weights(problem, places, until)
     if not _is_late(places, until):
-        yield farkas_proof(problem, places, seconds=until.left() / 3)
+        yield proofs.farkas_proof(problem, places, seconds=until.left() / 3)
     if not _is_late(places, until):
-        yield cover_of(problem)
+        yield proofs.cover_of(problem)
     if rest.steps and rest.problem is not None and not _is_late(places, until):
-        found = cover_of(rest.problem)
+        found = proofs.cover_of(rest.problem)
         yield None if found is None else rest.behind(found)
-
-
-def _first(proofs: Iterator[Certificate | None]) -> Certificate | None:
-    return next((proof for proof in proofs if proof is not None), None)
-
-
-def _method(proof: Certificate) -> str:
-    if isinstance(proof, Forced) and proof.then is not None:
-        return f"{METHODS[Forced]}, {METHODS[type(proof.then)]}"
-    return METHODS[type(proof)]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput, invalid
-from ludus.core.limits import Limits, clock
+from ludus.core.limits import NEVER, Clock, Limits, clock
+from ludus.core.loading import cupy_and_memory
 from ludus.core.records import dataclass
-from ludus.core.wording import number
+from ludus.core.wording import gibibytes, number
 from ludus.families.tilings.certificates import TilingClass, TilingCount, Tilings
-from ludus.families.tilings.frontier import MAX_CLASSES, count_tilings, domino_tilings
+from ludus.families.tilings.frontier import MAX_CLASSES, count_on_plane, count_tilings, domino_tilings, frontier
 from ludus.families.tilings.placements import Layout, has_no_area, layout, placement_symmetries
+from ludus.families.tilings.plane import Plane
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
 from ludus.families.tilings.reading import PLANE, world_faults
@@ -57,13 +58,13 @@ class Listing:
         """Return the search for all tilings that contain some placements."""
         return Search(self.places, self.allowed, begin)
 
-    def found(self, search: Search, most_nodes: float = inf, *, end: float = inf) -> Iterator[Found]:
+    def found(self, search: Search, most_nodes: float = inf, *, until: Clock = NEVER) -> Iterator[Found]:
         """Yield what a search finds, without those tilings of which a symmetry makes an earlier one.
 
-        OutOfTime when there is one to look at after the end, a time of the clock.
+        OutOfTime when there is one to look at and the time is over.
         """
         for tiling in search.tilings(most_nodes):
-            if time.monotonic() > end:
+            if until.is_over():
                 raise OutOfTime
             mine = next((self.fixing[number] for number in tiling if number in self.fixing), self.group)
             if same := _fixing_if_first(tiling, mine):
@@ -73,17 +74,17 @@ class Listing:
 def all_tilings(
     problem: Tiling, places: Layout, limits: Limits = UNLIMITED, *, up_to_symmetry: bool = True
 ) -> Iterator[Found]:
-    """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime when the effort is spent."""
+    """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime at the time limit."""
     if has_no_area(problem):
         return
     listing = Listing(problem, places, up_to_symmetry=up_to_symmetry)
     search, at_once = listing.search(), SLICE // (len(places.cells) + len(places.places) // 64) + 1
     # From here on: the first search of a process loads the compiler, which takes seconds.
-    end = time.monotonic() + limits.seconds
+    until = clock(limits)
     while not search.is_over:
-        yield from listing.found(search, search.nodes + at_once, end=end)
+        yield from listing.found(search, search.nodes + at_once, until=until)
         limits.progress("placements tried", search.nodes, 0)
-        if not search.is_over and time.monotonic() > end:
+        if not search.is_over and until.is_over():
             raise OutOfTime
 
 
@@ -105,10 +106,8 @@ def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
         reason = f"{len(found)} tilings were found in {limits.seconds:g} seconds, and there may be more"
         return Undecided(problem, reason, METHOD)
     if not found:
-        why = automatic.solve(problem, limits)
-        return (
-            why if isinstance(why, Impossible) else Undecided(problem, "every way was tried, and none is one", METHOD)
-        )
+        why, none = automatic.solve(problem, limits), "every way was tried, and none is one"
+        return why if isinstance(why, Impossible) else Undecided(problem, none, METHOD)
     classes = (TilingClass(tuple(map(places.placed, one.placements)), one.images) for one in found)
     return Solved(problem, Tilings(tuple(classes)), METHOD)
 
@@ -149,6 +148,10 @@ MAX_FOR_DETERMINANT = 2_500
 SECONDS_FOR_MOST = 10.0
 """Seconds for that number of cells; half as many take an eighth of it."""
 STEPS_PER_SECOND = 4_000_000
+MAX_STEPS = 1 << 62
+"""Maximum number of steps, also when there is no time limit."""
+MAX_WIDTH = 30
+"""Maximum number of cells of a frontier on a GPU: arrays have an axis for each."""
 
 
 def solve(problem: Tiling, limits: Limits) -> Answer:
@@ -166,15 +169,9 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 
 def cell_by_cell(problem: Tiling, limits: Limits) -> Answer:
     """Return the number by classes of partial tilings."""
-    most, until = int(STEPS_PER_SECOND * limits.seconds), clock(limits)
-
-    def progress(done: int, total: int) -> None:
-        limits.progress("cells", done, total)
-        if until.is_over() and done < total:
-            raise OutOfTime
-
+    most = int(min(STEPS_PER_SECOND * limits.seconds, MAX_STEPS))
     try:
-        found = count_tilings(layout(problem), most_steps=most, progress=progress)
+        found = count_tilings(layout(problem), most_steps=most, progress=_in_time(limits))
     except OutOfTime:
         return Undecided(problem, f"counting takes longer than {limits.seconds:g} seconds", "frontier")
     if found is None:
@@ -182,7 +179,39 @@ def cell_by_cell(problem: Tiling, limits: Limits) -> Answer:
         return Undecided(
             problem, f"{reason}, or more than {number(MAX_CLASSES)} classes of partial tilings", "frontier"
         )
-    return Solved(problem, TilingCount(found.number), "frontier")
+    return Solved(problem, TilingCount(found), "frontier")
+
+
+def on_gpu(problem: Tiling, limits: Limits) -> Answer:
+    """Return the number by a plane of all patterns of the frontier in the memory of a CUDA GPU."""
+    cupy, free = cupy_and_memory()
+    passing = frontier(layout(problem))
+    if passing.field:
+        return Undecided(problem, "a GPU counts tilings without counted tiles only", "gpu")
+    # Two planes, of at least one limb of 8 bytes for each pattern.
+    needed = 16 << passing.width
+    reason = f"a plane of 2^{passing.width} patterns does not fit into {gibibytes(free)} of memory"
+    if needed > free or passing.width > MAX_WIDTH:
+        return Undecided(problem, reason, "gpu")
+    try:
+        found = count_on_plane(passing, Plane({0: 1}, 0, passing.width, cupy), _in_time(limits))
+    except OutOfTime:
+        return Undecided(problem, f"counting takes longer than {limits.seconds:g} seconds", "gpu")
+    except MemoryError:
+        return Undecided(problem, reason, "gpu")
+    return Solved(problem, TilingCount(found), "gpu")
+
+
+def _in_time(limits: Limits) -> Callable[[int, int], None]:
+    """Return what shows the progress of a count, and raises OutOfTime at the time limit."""
+    until = clock(limits)
+
+    def progress(done: int, total: int) -> None:
+        limits.progress("cells", done, total)
+        if until.is_over() and done < total:
+            raise OutOfTime
+
+    return progress
 
 
 def determinant(problem: Tiling, limits: Limits) -> Answer:

@@ -6,16 +6,16 @@ families/tilings/compiled.py.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
+from typing import Any
 
 from ludus.algebra import cp_sat
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array
-from ludus.core.limits import Limits
+from ludus.core.limits import Limits, clock
 from ludus.core.loading import np
 from ludus.families.tilings.certificates import Exhausted, Placements
 from ludus.families.tilings.frontier import count_tilings
@@ -50,17 +50,14 @@ class Search:
         self._item_of_tile = {tile: len(layout.cells) + k for k, tile in enumerate(single)}
         self._counted = [tile for tile, count in enumerate(layout.counts) if count is not None and count > 1]
         self._items = len(layout.cells) + len(single)
-        self._depth = self._deepest()
         self._prepare()
 
     @property
     def nodes(self) -> int:
-        """Number of placements tried so far."""
         return int(self._control[2])
 
     @property
     def is_over(self) -> bool:
-        """Whether every way was tried."""
         return bool(self._control[0] < 0)
 
     def tilings(self, most_nodes: float = inf, at_once: int = AT_ONCE) -> Iterator[tuple[int, ...]]:
@@ -70,7 +67,8 @@ class Search:
         limit = int(min(most_nodes, 1 << 62))
         found = np.empty((at_once, self._depth + 1), dtype=np.int64)
         while not self.is_over and self.nodes < limit:
-            covers = search(*self._arrays, self._control, found, limit)
+            arguments: Any = (*self._state, self._control, found, limit)
+            covers = search(*arguments)
             for row in found[:covers].tolist():
                 yield tuple(sorted((*self._begin, *(self.order[option] for option in row[: row.index(-1)]))))
 
@@ -81,56 +79,50 @@ class Search:
         is_left = count is None or self._used[tile] < count
         return is_left and self._covered.isdisjoint(self.layout.places[number])
 
-    def _deepest(self) -> int:
-        """Return how many tiles a tiling can have at most."""
-        smallest = min((self.layout.areas[tile] for tile in set(self.layout.tile_of)), default=1)
-        return len(self.layout.cells) // smallest + 1
-
     def _prepare(self) -> None:
-        words = 4 * max(1, -(-len(self.order) // 256))
-        masks, ranges, starts, items = self._masks(words)
-        tiles = max(1, len(self._counted))
-        tile_of = np.full(len(self.order), -1, dtype=np.int64)
-        tile_masks = np.zeros((tiles, words), dtype=np.uint64)
-        for option, number in enumerate(self.order):
-            if (tile := self.layout.tile_of[number]) in self._counted:
-                tile_of[option] = self._counted.index(tile)
-                _set(tile_masks[tile_of[option]], option)
-        depth = self._depth + 1
-        live = np.zeros((depth + 1, words), dtype=np.uint64)
+        smallest = min((self.layout.areas[tile] for tile in set(self.layout.tile_of)), default=1)
+        self._depth = len(self.layout.cells) // smallest + 1
+        words, depth, tiles = 4 * max(1, -(-len(self.order) // 256)), self._depth + 1, max(1, len(self._counted))
+        live, bare = (np.zeros((depth + 1, size), dtype=np.uint64) for size in (words, -(-self._items // 64)))
         for option in range(len(self.order)):
             _set(live[0], option)
-        bare = np.zeros((depth + 1, -(-self._items // 64)), dtype=np.uint64)
         covered = {self._rank[cell] for cell in self._covered}
         covered |= {item for tile, item in self._item_of_tile.items() if self._used[tile]}
-        for item in range(self._items):
-            if item not in covered:
-                _set(bare[0], item)
+        for item in set(range(self._items)) - covered:
+            _set(bare[0], item)
         left = np.zeros((depth + 1, tiles), dtype=np.int32)
         left[0, : len(self._counted)] = [(self.layout.counts[tile] or 0) - self._used[tile] for tile in self._counted]
-        chosen, todo = np.zeros(depth + 1, dtype=np.int64), np.zeros_like(live)
+        levels = live, np.zeros_like(live), bare, left, np.zeros(depth + 1, dtype=np.int64)
+        self._state: Any = (*self._arrays(words, tiles), *levels)
         self._control: Array = np.array([0, 1, 0], dtype=np.int64)
-        fixed = masks, *ranges, starts, items, _conflicts(masks, starts, items), tile_of, tile_masks
-        self._arrays = (*fixed, live, todo, bare, left, chosen)
 
-    def _masks(self, words: int) -> tuple[Array, tuple[Array, Array], Array, Array]:
-        """Return the options of each item, the words that hold them, and the items of each option."""
-        masks = np.zeros((self._items, words), dtype=np.uint64)
-        entries: list[int] = []
-        starts = [0]
+    def _arrays(self, words: int, tiles: int) -> tuple[Array, ...]:
+        """Return the options of each item and of each counted tile, and what each option covers and excludes."""
+        from ludus.families.tilings.compiled import all_conflicts
+
+        masks, tile_masks = (np.zeros((rows, words), dtype=np.uint64) for rows in (self._items, tiles))
+        tile_of = np.full(len(self.order), -1, dtype=np.int64)
+        entries: list[list[int]] = []
         for option, number in enumerate(self.order):
-            mine = [self._rank[cell] for cell in self.layout.places[number]]
-            if (tile := self.layout.tile_of[number]) in self._item_of_tile:
-                mine.append(self._item_of_tile[tile])
-            for item in mine:
+            entries.append([self._rank[cell] for cell in self.layout.places[number]])
+            tile = self.layout.tile_of[number]
+            if tile in self._item_of_tile:
+                entries[-1].append(self._item_of_tile[tile])
+            if tile in self._counted:
+                tile_of[option] = self._counted.index(tile)
+                _set(tile_masks[tile_of[option]], option)
+            for item in entries[-1]:
                 _set(masks[item], option)
-            entries += mine
-            starts.append(len(entries))
+        starts = np.cumsum([0, *map(len, entries)], dtype=np.int64)
+        items = np.array([item for mine in entries for item in mine], dtype=np.int64)
         used = (masks != 0).reshape(self._items, -1, 4).any(axis=2)
         first = 4 * used.argmax(axis=1)
         end = np.where(used.any(axis=1), words - 4 * used[:, ::-1].argmax(axis=1), 0)
-        ranges = first.astype(np.int64), end.astype(np.int64)
-        return masks, ranges, np.array(starts, dtype=np.int64), np.array(entries, dtype=np.int64)
+        # The table of conflicts is left out, and has no rows, where it would take too much room.
+        rows = len(entries) if 8 * len(entries) * words <= MAX_CONFLICTS else 0
+        conflicts = np.zeros((rows, words), dtype=np.uint64)
+        all_conflicts(masks, starts, items, conflicts)
+        return masks, first.astype(np.int64), end.astype(np.int64), starts, items, conflicts, tile_of, tile_masks
 
 
 def fits_in_memory(layout: Layout) -> bool:
@@ -139,16 +131,6 @@ def fits_in_memory(layout: Layout) -> bool:
     smallest = min(layout.areas)
     levels = len(layout.cells) // smallest + 2
     return 8 * words * (len(layout.cells) + 2 * levels) + levels * len(layout.cells) // 8 <= MAX_BYTES
-
-
-def _conflicts(masks: Array, starts: Array, items: Array) -> Array:
-    """Return for each option those that it excludes; without rows where that is too much."""
-    from ludus.families.tilings.compiled import all_conflicts
-
-    options, words = len(starts) - 1, masks.shape[1]
-    conflicts = np.zeros((options if 8 * options * words <= MAX_CONFLICTS else 0, words), dtype=np.uint64)
-    all_conflicts(masks, starts, items, conflicts)
-    return conflicts
 
 
 def _along_the_short_side(layout: Layout) -> list[int]:
@@ -193,7 +175,7 @@ def by_cp_sat(problem: Tiling, limits: Limits) -> Answer:
     if found is None:
         return Undecided(problem, f"CP-SAT found no tiling in {limits.seconds:g} seconds", "cp-sat")
     chosen = [number for number, value in enumerate(found[0]) if value]
-    return Solved(problem, Placements(tuple(map(places.placed, chosen))), "cp-sat")
+    return solved(problem, places, chosen, "cp-sat")
 
 
 SMALL_STEPS = 40_000
@@ -218,7 +200,7 @@ def small(problem: Tiling) -> Answer | None:
     places = layout(problem)
     found = first_tiling(places, SMALL_STEPS)
     if found.tiling is not None:
-        return _solved(problem, places, found.tiling, "search")
+        return solved(problem, places, found.tiling, "search")
     return Impossible(problem, exhausted(places, found.nodes), "search") if found.is_over else None
 
 
@@ -227,36 +209,32 @@ def exhausted(places: Layout, nodes: int) -> Exhausted:
     return Exhausted(nodes, branching(places, min(MAX_BRANCHES, BRANCH_STEPS // max(1, len(places.places)))))
 
 
-def exact_cover(problem: Tiling, limits: Limits) -> Answer:
-    """Return what the compiled search alone finds."""
-    return _compiled(problem, layout(problem), limits)
-
-
 def _large(problem: Tiling, places: Layout, limits: Limits) -> Answer:
-    start = time.monotonic()
+    until = clock(limits)
     if len(places.cells) >= LARGE and isinstance(cut := rectangles.by_blocks(problem, limits), Solved):
         return cut
     found: Answer = Undecided(problem, "the region is too large for the compiled search", "exact-cover")
     if fits_in_memory(places):
-        found = _compiled(problem, places, replace(limits, seconds=limits.seconds / 2))
-    left = limits.seconds - (time.monotonic() - start)
-    if isinstance(found, Undecided) and left > 0 and not found.reason.startswith(_ALL_TRIED):
-        return by_cp_sat(problem, replace(limits, seconds=left))
+        found = exact_cover(problem, replace(limits, seconds=limits.seconds / 2), places)
+    if isinstance(found, Undecided) and not until.is_over() and not found.reason.startswith(_ALL_TRIED):
+        return by_cp_sat(problem, replace(limits, seconds=until.left()))
     return found
 
 
 _ALL_TRIED = "every way was tried"
 
 
-def _compiled(problem: Tiling, places: Layout, limits: Limits) -> Answer:
+def exact_cover(problem: Tiling, limits: Limits, places: Layout | None = None) -> Answer:
+    """Return what the compiled search alone finds."""
+    places = places or layout(problem)
     search = Search(places)
     # Only now: loading the compiled search may take longer than a quick look is given.
-    start = time.monotonic()
+    until = clock(limits)
     while not search.is_over:
         limits.progress("placing tiles", search.nodes, 0)
         for tiling in search.tilings(search.nodes + SLICE // len(places.cells) + 1, at_once=1):
-            return _solved(problem, places, tiling, "exact-cover")
-        if not search.is_over and time.monotonic() - start > limits.seconds:
+            return solved(problem, places, tiling, "exact-cover")
+        if not search.is_over and until.is_over():
             reason = f"{search.nodes} placements were tried in {limits.seconds:g} seconds, and no tiling was found"
             return Undecided(problem, reason, "exact-cover")
     if is_checkable(places):
@@ -270,5 +248,6 @@ def is_checkable(places: Layout) -> bool:
     return count_tilings(places, most_steps=CHECKED_STEPS) is not None or first_tiling(places, CHECKED_STEPS).is_over
 
 
-def _solved(problem: Tiling, places: Layout, numbers: Iterable[int], method: str) -> Solved:
+def solved(problem: Tiling, places: Layout, numbers: Iterable[int], method: str) -> Solved:
+    """Return the answer with the placements of some numbers."""
     return Solved(problem, Placements(tuple(map(places.placed, numbers))), method)

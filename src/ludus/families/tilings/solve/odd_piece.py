@@ -1,23 +1,21 @@
 """The possible placements of a tile: those in some tiling, and proofs that exclude the others.
 
 For one odd piece among tiles of any number the answer begins with classes: in the group Z^cells / <other placements>
-the odd piece has the class of the region (families/tilings/sumsets.py). A few coordinates of the class, as weightings,
-exclude most places; each of the others gets a tiling, or is excluded by a proof for what it leaves.
+the odd piece has the class of the region (families/tilings/colourings.py). A few coordinates of the class, as
+weightings, exclude most places; each of the others gets a tiling, or is excluded by a proof for what it leaves.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.limits import Limits
+from ludus.core.limits import Limits, clock
 from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.families.tilings.certificates import Area, Placed, Placements, Where
-from ludus.families.tilings.placements import Layout, has_no_area, layout
-from ludus.families.tilings.presentation import supply
+from ludus.families.tilings.colourings import homology_group
+from ludus.families.tilings.placements import Layout, has_no_area, layout, without
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.solve import automatic, exact_cover
 from ludus.families.tilings.solve.proofs import MAX_PLACES, tile_placements, weighting
@@ -29,7 +27,7 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
     """Return all places of the tile that is asked about, each in a tiling, and weightings that exclude others."""
     if has_no_area(problem):
         return Solved(problem, Where(()), "area")
-    end = time.monotonic() + limits.seconds
+    until = clock(limits)
     places = layout(problem)
     asked = places.names.index(problem.asked or "")
     open_places, weightings = _by_class(problem, places, asked)
@@ -39,13 +37,15 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
         limits.progress("places of the tile", number, len(open_places))
         if placed in seen:
             continue
-        if time.monotonic() > end:
+        if until.is_over():
             return Undecided(problem, f"{number} of {len(open_places)} places were decided in the time given", METHOD)
-        answer = _rest_tiled(problem, placed, replace(limits, seconds=max(0.1, end - time.monotonic())))
+        answer = _rest_tiled(problem, placed, replace(limits, seconds=max(0.1, until.left())))
         if isinstance(answer, Undecided):
             return Undecided(problem, f"a place of {placed.tile} was not decided: {answer.reason}", METHOD)
         if isinstance(answer, Solved):
-            whole = (placed, *_placements(answer))
+            if not isinstance(answer.certificate, Placements):
+                raise TypeError(f"a tiling is a list of placements, not {answer.certificate.KIND}")
+            whole = (placed, *answer.certificate.placements)
             tilings.append(whole)
             seen |= {one for one in whole if one.tile == problem.asked}
     return Solved(problem, Where(tuple(tilings), weightings), METHOD)
@@ -56,10 +56,11 @@ def _by_class(problem: Tiling, places: Layout, asked: int) -> tuple[list[Placed]
     every = [places.placed(number) for number in places.of_tile(asked)]
     others = [count for tile, count in enumerate(places.counts) if tile != asked]
     free = [one for one in tile_placements(places) if one[0] != asked]
-    is_odd_one_out = places.counts[asked] == 1 and sum(count is not None for count in _settled(others)) == 0
+    # The number of an only other tile is given by the area, so that it may be any number.
+    is_odd_one_out = places.counts[asked] == 1 and (len(others) == 1 or all(count is None for count in others))
     if not every or not is_odd_one_out or len(free) > MAX_PLACES:
         return every, ()
-    group = supply(places.cells, free)
+    group = homology_group(places.cells, free)
     region = group.image(places.cells)
     images = [group.image(one.cells) for one in every]
     parts = group.separating(region, images)
@@ -67,17 +68,9 @@ def _by_class(problem: Tiling, places: Layout, asked: int) -> tuple[list[Placed]
     return allowed, tuple(weighting(problem, part.modulus, group.weights(part)) for part in parts)
 
 
-def _settled(counts: Sequence[int | None]) -> Sequence[int | None]:
-    """Return the counts of the other tiles; that of an only one is given by the area, so it may be any number."""
-    return [None] if len(counts) == 1 else counts
-
-
 def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
     """Return the answer for the rest of the region after the placement."""
-    gone = set(placed.cells)
-    rows = tuple(
-        "".join("." if (r, c) in gone else sign for c, sign in enumerate(row)) for r, row in enumerate(problem.region)
-    )
+    rows = without(problem.region, placed.cells)
     tiles = tuple(
         replace(tile, count=tile.count - 1) if tile.name == placed.tile and tile.count else tile
         for tile in problem.tiles
@@ -90,9 +83,3 @@ def _rest_tiled(problem: Tiling, placed: Placed, limits: Limits) -> Answer:
     if any(tile.count for tile in tiles):
         return Impossible(rest, Area(), METHOD)
     return Solved(rest, Placements(()), METHOD)
-
-
-def _placements(answer: Solved) -> tuple[Placed, ...]:
-    if not isinstance(answer.certificate, Placements):
-        raise TypeError(f"a tiling is a list of placements, not {answer.certificate.KIND}")
-    return answer.certificate.placements

@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.arrays import Array, frozen
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.weights import Weighting, Weightings
+from ludus.core.weights import Weighting, Weightings, on_board
 from ludus.families.tilings.certificates import Cover, Farkas, SignedPlacement, SignedTiling
-from ludus.families.tilings.colourings import Universal, periodic, universal
+from ludus.families.tilings.colourings import Colouring, homology_group, periodic, sumset
 from ludus.families.tilings.farkas import farkas_weights
 from ludus.families.tilings.homotopy import HEXAGONAL, SQUARE, Edges, affine_automaton, boundary_word, cover_proof
-from ludus.families.tilings.patterns import described, simplest_pattern, smallest_bound, weighed
+from ludus.families.tilings.patterns import PatternProof, described, simplest_pattern, smallest_bound, weighed
 from ludus.families.tilings.placements import Layout, layout, orbits, orientations
 from ludus.families.tilings.polyominoes import Cell, Placement
-from ludus.families.tilings.presentation import sumset, supply
 from ludus.families.tilings.problem import Lattice, Tiling
 
 
@@ -32,18 +30,13 @@ def tile_placements(layout: Layout) -> list[Placement]:
     return [(tile, tuple(cells[number] for number in place)) for tile, place in pairs]
 
 
-def on_board(problem: Tiling, weights: Mapping[Cell, int]) -> Array:
-    """Return weights in the shape of the drawing; as Python integers where they are beyond 64 bits."""
-    is_small = all(-(1 << 63) <= weight < 1 << 63 for weight in weights.values())
-    board = np.zeros(problem.shape, dtype=np.int64 if is_small else object)
-    for cell, weight in weights.items():
-        board[cell] = weight
-    return frozen(board)
-
-
 def weighting(problem: Tiling, modulus: int, weights: Mapping[Cell, int]) -> Weighting:
     """Return weights modulo m, or in the integers (0), as a certificate."""
-    return Weighting(modulus, on_board(problem, weights))
+    return Weighting(modulus, on_board(problem.shape, weights))
+
+
+def _certificate(problem: Tiling, found: Colouring | PatternProof | None) -> Weighting | None:
+    return None if found is None else weighting(problem, found.modulus, found.weights)
 
 
 MAX_PLACES = 30_000
@@ -76,13 +69,16 @@ def solve(problem: Tiling, limits: Limits) -> Answer:
 def colouring_or_signed(problem: Tiling, places: Layout) -> Weighting | SignedTiling:
     """Return the simplest colouring proof that is found, or a signed tiling."""
     counts = determined_counts(places)
-    group = universal(places.cells, tile_placements(places), counts)
+    group = homology_group(places.cells, tile_placements(places), counts)
     signed = group.signed()
     if signed is not None:
-        numbers = sorted(signed.multiples)
-        placed = ((places.placed(k), signed.multiples[k]) for k in numbers)
+        placed = ((places.placed(k), signed[k]) for k in sorted(signed))
         return SignedTiling(tuple(SignedPlacement(one.tile, one.cells, times) for one, times in placed))
-    return _simplest(problem, places, group)
+    plane = plane_colouring(problem, places) if len(places.cells) <= MAX_CELLS_FOR_PERIODS else None
+    found = plane or _certificate(problem, group.colouring())
+    if found is None:
+        raise ValueError("a region without a signed tiling has a colouring proof")
+    return found
 
 
 def determined_counts(places: Layout) -> tuple[int | None, ...]:
@@ -106,8 +102,7 @@ def pattern_proof(problem: Tiling, places: Layout, steps: Sequence[int]) -> Weig
     """Return the simplest weighting by a pattern of the given steps; None when none is a proof."""
     region = None if len(places.places) > MAX_PATTERN_PLACES else weighed(places, determined_counts(places))
     layer = problem.layer_height if problem.world.layers > 1 else 0
-    found = None if region is None else simplest_pattern(region, steps, layer)
-    return None if found is None else weighting(problem, found.modulus, found.weights)
+    return None if region is None else _certificate(problem, simplest_pattern(region, steps, layer))
 
 
 def bound_proof(problem: Tiling, places: Layout, seconds: float) -> Weighting | None:
@@ -118,6 +113,7 @@ def bound_proof(problem: Tiling, places: Layout, seconds: float) -> Weighting | 
     found = smallest_bound(region, orbits(problem, places), seconds)
     if found is None:
         return None
+    # The checker adds up what the tiles can weigh, sum by sum: its work is known beforehand.
     board = np.array([found.weights[cell] for cell in places.cells])
     sums = [np.unique(board[rows].sum(axis=1)) for rows in region.rows]
     steps = sum(n * n * int(np.ptp(one) + 1) * len(one) for n, one in zip(region.numbers, sums, strict=True))
@@ -141,7 +137,7 @@ def sumset_proof(problem: Tiling, places: Layout) -> Weighting | Weightings | No
     if not any(count for count in places.counts):
         return None
     everything = tile_placements(places)
-    group = supply(places.cells, [one for one in everything if places.counts[one[0]] is None])
+    group = homology_group(places.cells, [one for one in everything if places.counts[one[0]] is None])
     summands = []
     for tile, count in enumerate(places.counts):
         if count:
@@ -169,18 +165,7 @@ def plane_colouring(problem: Tiling, places: Layout, largest: int = MAX_PERIOD) 
         for shape in orientations(tile.cells, problem.lattice, tile.symmetry)
     ]
     even = problem.lattice is Lattice.TRIANGULAR
-    found = periodic(places.cells, shapes, determined_counts(places), largest=largest, even=even)
-    return None if found is None else weighting(problem, found.modulus, found.weights)
-
-
-def _simplest(problem: Tiling, places: Layout, group: Universal) -> Weighting:
-    plane = plane_colouring(problem, places) if len(places.cells) <= MAX_CELLS_FOR_PERIODS else None
-    if plane is not None:
-        return plane
-    found = group.colouring()
-    if found is None:
-        raise ValueError("a region without a signed tiling has a colouring proof")
-    return weighting(problem, found.modulus, found.weights)
+    return _certificate(problem, periodic(places.cells, shapes, determined_counts(places), largest=largest, even=even))
 
 
 MAX_FARKAS_PLACES = 50_000
@@ -192,7 +177,7 @@ def farkas_proof(problem: Tiling, places: Layout, *, seconds: float = 10.0) -> F
     if len(places.places) > MAX_FARKAS_PLACES:
         return None
     found = farkas_weights(places.cells, tile_placements(places), places.counts, seconds=seconds)
-    return None if found is None else Farkas(on_board(problem, found.weights))
+    return None if found is None else Farkas(on_board(problem.shape, found))
 
 
 EDGES: dict[Lattice, Edges] = {Lattice.SQUARE: SQUARE, Lattice.HEXAGONAL: HEXAGONAL}
@@ -217,10 +202,4 @@ def cover_of(problem: Tiling) -> Cover | None:
     if region is None or len(words) < len(shapes):
         return None
     others = [affine_automaton(k) for k in AFFINE] if edges is HEXAGONAL else []
-    found = cover_proof(words, region, edges, DEGREES[problem.lattice], others=others)
-    if found is None:
-        return None
-    steps = dict(zip(edges.names, found.permutations, strict=True))
-    if found.weights is None:
-        return Cover(steps)
-    return Cover(steps, found.modulus, dict(zip(edges.names, found.weights, strict=True)))
+    return cover_proof(words, region, edges, DEGREES[problem.lattice], others=others)

@@ -19,64 +19,40 @@ from typing import TypeAlias
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.certificates import Certificate
 from ludus.core.limits import Limits
-from ludus.core.records import dataclass
 from ludus.core.weights import Weightings
+from ludus.families.tilings import monomino_theorem
 from ludus.families.tilings.certificates import Area, Placed, Placements
-from ludus.families.tilings.monomino_theorem import (
-    Block,
-    figure,
-    is_coverable,
-    monomino_squares,
-    pinwheel,
-    ring_element,
-    ring_weight,
-    strips,
-)
+from ludus.families.tilings.monomino_theorem import Block
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import Cell
-from ludus.families.tilings.problem import Lattice, Tile, Tiling
+from ludus.families.tilings.problem import Tile, Tiling
 from ludus.families.tilings.small_search import first_tiling
 from ludus.families.tilings.solve.proofs import sumset_proof, weighting
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A rectangle to be covered by straight tiles and one monomino."""
-
-    rows: int
-    columns: int
-    straight: Tile
-    monomino: Tile
-
-    @property
-    def n(self) -> int:
-        """The length of the straight tiles."""
-        return self.straight.area
-
-
 def by_theorem(problem: Tiling, limits: Limits) -> Answer:
     """Return the construction or the weight of the paper; undecided for problems that the theorem is not about."""
-    board = read_board(problem)
-    if board is None:
+    tiles = straight_and_monomino(problem)
+    if tiles is None:
         reason = "the theorem is about rectangles that straight tiles of one length and one monomino should cover"
         return Undecided(problem, reason, "paper")
-    squares = monomino_squares(board.rows, board.columns, board.n)
-    if squares and board.straight.count in (None, (board.rows * board.columns - 1) // board.n):
-        return Solved(problem, Placements(_construction(board, min(squares))), "paper")
-    proof = _impossible(problem, board)
+    straight, monomino = tiles
+    (rows, columns), n = problem.shape, straight.area
+    squares = monomino_theorem.monomino_squares(rows, columns, n)
+    if squares and straight.count in (None, (rows * columns - 1) // n):
+        square, blocks = _construction(rows, columns, n, min(squares))
+        lines = (cells for block in blocks for cells in monomino_theorem.strips(block, n))
+        placed = (Placed(monomino.name, (square,)), *(Placed(straight.name, cells) for cells in lines))
+        return Solved(problem, Placements(placed), "paper")
+    proof = _impossible(problem, straight)
     if proof is None:
         return Undecided(problem, "the theorem says that there is no tiling, but no weights were found for it", "paper")
     return Impossible(problem, proof, "paper")
 
 
-def read_board(problem: Tiling) -> Board | None:
-    """Return the rectangle, its straight tiles and its monomino, None when the problem is of another form."""
-    if (
-        problem.lattice is not Lattice.SQUARE
-        or not problem.is_plane
-        or any("." in row for row in problem.region)
-        or len(problem.tiles) != 2
-    ):
+def straight_and_monomino(problem: Tiling) -> tuple[Tile, Tile] | None:
+    """Return the straight tile and the monomino for a rectangle, None when the problem is of another form."""
+    if not problem.is_rectangle or len(problem.tiles) != 2:
         return None
     straight, monomino = sorted(problem.tiles, key=lambda tile: -tile.area)
     is_straight = len({r for r, _ in straight.cells}) == 1 or len({c for _, c in straight.cells}) == 1
@@ -84,32 +60,31 @@ def read_board(problem: Tiling) -> Board | None:
     turns = len({tile.symmetry for tile in problem.tiles}) == 1 and straight.symmetry.value != "none"
     if not (is_straight and is_joined and turns) or monomino.area != 1 or monomino.count != 1 or straight.area == 1:
         return None
-    return Board(*problem.shape, straight, monomino)
+    return straight, monomino
 
 
 def paper_weights(problem: Tiling, n: int, *, forward: bool = False) -> Weightings:
     """Return the weight x^(i+j), or x^(i-j), of each cell as weightings modulo 2, one for each coefficient."""
-    powers = {(i, j): ring_element(i - j if forward else i + j, n) for i, j in problem.cells()}
+    powers = {(i, j): monomino_theorem.ring_element(i - j if forward else i + j, n) for i, j in problem.cells()}
     parts = [{cell: power[place] for cell, power in powers.items()} for place in range(n - 1)]
     return Weightings(tuple(weighting(problem, 2, part) for part in parts))
 
 
-def _construction(board: Board, square: Cell) -> tuple[Placed, ...]:
-    blocks: Iterable[Block] = pinwheel(board.rows, board.columns, square)
-    if board.rows == board.columns and is_coverable(board.rows, board.n):
-        square, blocks = figure(board.rows, board.n)
-    tiles = [Placed(board.straight.name, cells) for block in blocks for cells in strips(block, board.n)]
-    return (Placed(board.monomino.name, (square,)), *tiles)
+def _construction(rows: int, columns: int, n: int, square: Cell) -> tuple[Cell, Iterable[Block]]:
+    """Return where the monomino lies, and the rectangles that straight tiles cover."""
+    if rows == columns and monomino_theorem.is_coverable(rows, n):
+        return monomino_theorem.figure(rows, n)
+    return square, monomino_theorem.pinwheel(rows, columns, square)
 
 
-def _impossible(problem: Tiling, board: Board) -> Certificate | None:
-    n, area = board.n, board.rows * board.columns
-    if (area - 1) % n or board.straight.count not in (None, (area - 1) // n):
+def _impossible(problem: Tiling, straight: Tile) -> Certificate | None:
+    (rows, columns), n = problem.shape, straight.area
+    if (rows * columns - 1) % n or straight.count not in (None, (rows * columns - 1) // n):
         return Area()
-    powers = {ring_element(k, n) for k in range(n)}
+    powers = {monomino_theorem.ring_element(k, n) for k in range(n)}
     for forward in (False, True):
         # A board whose weight is no power of x at all cannot be left with one monomino.
-        if n <= 32 and ring_weight(board.rows, board.columns, n, forward=forward) not in powers:
+        if n <= 32 and monomino_theorem.ring_weight(rows, columns, n, forward=forward) not in powers:
             return paper_weights(problem, n, forward=forward)
     return sumset_proof(problem, layout(problem))
 
@@ -126,7 +101,7 @@ METHOD = "blocks"
 
 def by_blocks(problem: Tiling, limits: Limits) -> Answer:
     """Return a tiling by small rectangles; undecided when there is none, or when the problem is of another form."""
-    if problem.lattice is not Lattice.SQUARE or not problem.is_plane or any("." in row for row in problem.region):
+    if not problem.is_rectangle:
         return Undecided(problem, "only rectangles of squares are cut into blocks", METHOD)
     if any(tile.count is not None for tile in problem.tiles):
         return Undecided(problem, "blocks are made of tiles of any number, not of counted ones", METHOD)
@@ -182,7 +157,6 @@ def _first_parts(height: int, width: int) -> Iterator[Size]:
 
 
 def _rest(size: Size, first: Size) -> Size:
-    """Return what a cut leaves."""
     return (size[0], size[1] - first[1]) if first[0] == size[0] else (size[0] - first[0], size[1])
 
 

@@ -9,38 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Protocol, TypeAlias
+from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.fields import read_json
 from ludus.core.loading import np
-from ludus.families.codec import as_text, write_problem
-from ludus.families.tilings.frontier import MAX_CLASSES as MAX_IN_MEMORY
+from ludus.families.codec import write_problem
+from ludus.families.tilings.frontier import MAX_CLASSES as MAX_CLASSES
 from ludus.families.tilings.frontier import Classes, Frontier, frontier
 from ludus.families.tilings.placements import layout
-from ludus.families.tilings.problem import Tiling, read_tiling
+from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_placements
 from ludus.families.tilings.solve.count import Found, Listing
+from ludus.jobs.results import UnitFiles
 
 COUNT_WORK = "ludus.families.tilings.solve.units:count_unit"
 MAX_UNITS = 64
 """Many short lines are passed together, so that there are at most units."""
-MAX_CLASSES = MAX_IN_MEMORY
-"""A unit with more classes gives up."""
-
-Unit: TypeAlias = dict[str, Any]
 
 
-class UnitFiles(Protocol):
-    """Where units put arrays, and find the results of those before them."""
-
-    before: tuple[Any, ...]
-
-    def write(self, name: str, array: Array) -> dict[str, Any]: ...
-    def read(self, reference: Mapping[str, Any]) -> Array: ...
-
-
-def count_units(problem: Tiling) -> tuple[list[Unit], dict[int, list[int]]]:
+def count_units(problem: Tiling) -> tuple[list[dict[str, Any]], dict[int, list[int]]]:
     """Return the units of a count, each of which needs the one before.
 
     >>> from ludus.families.tilings.problem import tiling
@@ -59,7 +46,7 @@ def count_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
 
     The last unit returns the number of tilings, as text: it may have more digits than JSON readers like.
     """
-    passing = _frontier_of(as_text(dict(given["problem"])))
+    passing = _frontier_of(Tiling.from_json(given["problem"]))
     classes: Classes = {0: 1}
     if given["first"]:
         if "too_many" in files.before[0]:
@@ -106,9 +93,8 @@ def _integers(rows: Array) -> list[int]:
 
 
 @lru_cache(maxsize=2)
-def _frontier_of(problem: str) -> Frontier:
-    fields: Any = read_json(problem.encode())
-    return frontier(layout(read_tiling(fields, None)))
+def _frontier_of(problem: Tiling) -> Frontier:
+    return frontier(layout(problem))
 
 
 LIST_WORK = "ludus.families.tilings.solve.units:list_unit"
@@ -120,7 +106,7 @@ AT_ONCE = 50_000
 """Number of tilings in memory; then they are written to a file."""
 
 
-def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = True) -> list[Unit]:
+def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = True) -> list[dict[str, Any]]:
     """Return the units that find all tilings; without a list they are only counted.
 
     >>> from ludus.families.tilings.problem import tiling
@@ -138,7 +124,7 @@ def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool 
 
 def list_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Return how many tilings begin with the placements of a unit, with their images, and their files."""
-    listing = _listing_of(as_text(dict(given["problem"])), given["up_to_symmetry"])
+    listing = _listing_of(Tiling.from_json(given["problem"]), given["up_to_symmetry"])
     classes = images = 0
     held: list[Found] = []
     written: list[dict[str, Any]] = []
@@ -170,6 +156,5 @@ def _tiling_rows(held: list[Found]) -> Array:
 
 
 @lru_cache(maxsize=2)
-def _listing_of(problem: str, up_to_symmetry: bool) -> Listing:
-    fields: Any = read_json(problem.encode())
-    return Listing(read_tiling(fields, None), up_to_symmetry=up_to_symmetry)
+def _listing_of(problem: Tiling, up_to_symmetry: bool) -> Listing:
+    return Listing(problem, up_to_symmetry=up_to_symmetry)

@@ -1,13 +1,20 @@
-"""Grids of any dimension as rows along the last axis of a flat array: P-positions, remoteness, games of few steps."""
+"""Grids of any dimension as rows along the last axis of a flat array: Grundy values, P-positions, remoteness.
+
+Grundy values of few steps are one-hot words, whole rows at a time. With rays they are sets of values on lines: a cell
+is on the line of the cell one ray back, or starts a line of its own, whose number is kept for each cell and ray.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ludus.families.impartial import compiled as common
 from ludus.families.impartial.compiled import bare, trailing_zeros
+from ludus.families.impartial.one_piece.pieces import lines_of
 
 Whole = NDArray[np.int64]
 
@@ -77,6 +84,7 @@ def _one_hot_rows(
             move = aside.fits[k]
             least = aside.least[move]
             start = row * length - aside.back[move] + least
+            # Two arrays that begin where the loop does: only then is it vectorised.
             _collect(taken[least:], hot[start : start + length - least])
         _settle(hot[row * length : (row + 1) * length], taken, along)
         _name(values[row * length : (row + 1) * length], hot[row * length : (row + 1) * length])
@@ -96,6 +104,7 @@ def _settle(hot: NDArray[Any], taken: NDArray[Any], along: Whole) -> None:
         for i in range(hot.size):
             hot[i] = ~taken[i] & (taken[i] + one)
         return
+    # What a move along the row leads to is settled already: this loop goes on from cell to cell.
     for i in range(hot.size):
         words = taken[i]
         for k in range(along.size):
@@ -110,7 +119,121 @@ def _name(values: NDArray[Any], hot: NDArray[Any]) -> None:
         values[i] = trailing_zeros(hot[i])
 
 
-MAX_RAYS = 63
+ROWS = 1024
+"""Rows between two progress reports."""
+
+
+class Grid(NamedTuple):
+    """A grid, its piece and its lines."""
+
+    size: Whole
+    outer: Whole
+    """The coordinates of the row at hand, all but the last."""
+    rays: Moves
+    steps: Moves
+    line: NDArray[np.uint32]
+    """For each ray and cell, the number of the line through it."""
+    next_line: Whole
+    """For each ray, the number of its next new line."""
+    here: Whole
+    """For each ray, the line through the cell at hand."""
+    beside: NDArray[Any]
+    """One more value that each cell may not take; empty for none."""
+    is_void: bool
+    """Whether the corner is no position, so that no move leads there."""
+
+
+def table(
+    values: NDArray[Any],
+    rays: tuple[tuple[int, ...], ...],
+    steps: tuple[tuple[int, ...], ...],
+    *,
+    bound: int,
+    beside: NDArray[Any] | None = None,
+    is_void: bool = False,
+    report: Callable[[int], None] = lambda cells: None,
+) -> None:
+    """Fill the values with the Grundy values of a piece; the arguments are those of `plane.table`.
+
+    With `is_void` no move may lead to the corner, whose value stays as it was.
+    """
+    size = values.shape
+    starts = np.cumsum([0, *(lines_of(ray, size) for ray in rays)])
+    grid = Grid(
+        size=np.array(size, np.int64),
+        outer=np.zeros(len(size) - 1, np.int64),
+        rays=moves_of(rays, size),
+        steps=moves_of(steps, size),
+        line=np.zeros((len(rays), values.size), np.uint32),
+        next_line=starts[:-1].astype(np.int64),
+        here=np.zeros(len(rays), np.int64),
+        beside=np.zeros(0, np.uint32) if beside is None else beside.reshape(-1),
+        is_void=is_void,
+    )
+    lines, rows = common.new_lines(int(starts[-1]), bound), values.size // size[-1]
+    for start in range(0, rows, ROWS):
+        stop = min(rows, start + ROWS)
+        _rows(values.reshape(-1), grid, lines, start, stop)
+        report(stop * size[-1])
+
+
+@bare
+def _rows(values: NDArray[Any], grid: Grid, lines: common.Lines, start: Any, stop: Any) -> None:
+    length = grid.size[-1]
+    for row in range(start, stop):
+        find_row(row, grid.size, grid.outer)
+        rays, steps = fitting(grid.rays, grid.outer), fitting(grid.steps, grid.outer)
+        for y in range(length):
+            place = row * length + y
+            _find_lines(grid, rays, place, y)
+            if place > 0 or not grid.is_void:
+                values[place] = _value(values, grid, lines, steps, place, y)
+
+
+@bare
+def _find_lines(grid: Grid, fits: Any, place: Any, y: Any) -> None:
+    """Note the line of each ray through a cell: the one of the cell a ray back, else a new one."""
+    grid.here[:] = -1
+    for k in range(fits):
+        ray = grid.rays.fits[k]
+        if y >= grid.rays.least[ray]:
+            grid.here[ray] = grid.line[ray, place - grid.rays.back[ray]]
+    for ray in range(grid.here.size):
+        if grid.here[ray] < 0:
+            grid.here[ray] = grid.next_line[ray]
+            grid.next_line[ray] += 1
+        grid.line[ray, place] = grid.here[ray]
+
+
+@bare
+def _value(values: NDArray[Any], grid: Grid, lines: common.Lines, steps: Any, place: Any, y: Any) -> Any:
+    """Return the mex over all lines and steps, and mark it on the lines."""
+    # Before the first word that is open on every line no value is free.
+    word = common.EMPTY
+    for ray in range(grid.here.size):
+        word = max(word, lines.first[np.uint64(grid.here[ray])])
+    bits = _free(values, grid, lines, steps, place, y, word)
+    while bits == common.EMPTY:
+        word += common.ONE
+        bits = _free(values, grid, lines, steps, place, y, word)
+    for ray in range(grid.here.size):
+        common.mark(lines, np.uint64(grid.here[ray]), word, bits & (~bits + common.ONE))
+    return (word << common.SIX) + np.uint64(common.trailing_zeros(bits))
+
+
+@bare
+def _free(values: NDArray[Any], grid: Grid, lines: common.Lines, steps: Any, place: Any, y: Any, word: Any) -> Any:
+    """Return the values of one word that no option of a cell has, as bits."""
+    taken = common.EMPTY
+    for ray in range(grid.here.size):
+        taken |= lines.words[np.uint64(grid.here[ray]), word]
+    if grid.beside.size:
+        taken |= common.bit_of(grid.beside[place], word << common.SIX)
+    for k in range(steps):
+        step = grid.steps.fits[k]
+        if y >= grid.steps.least[step]:
+            taken |= common.bit_of(values[place - grid.steps.back[step]], word << common.SIX)
+    return ~taken
 
 
 class LostRules(NamedTuple):
@@ -132,7 +255,7 @@ def lost_table(
     stuck_is_lost: bool = True,
     won: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
-    """Return for each cell whether the player to move loses, for a piece with at most MAX_RAYS rays."""
+    """Return for each cell whether the player to move loses, for a piece with at most 63 rays."""
     kind = next(np.dtype(f"uint{bits}") for bits in (8, 16, 32, 64) if len(rays) < bits)
     words = np.zeros(int(np.prod(size)), kind)
     always = np.zeros(0, np.bool_) if won is None else won.reshape(-1)
@@ -162,6 +285,7 @@ def _word(words: NDArray[Any], rules: LostRules, place: Any, y: Any, rays: Any, 
     for k in range(rays):
         ray = rules.rays.fits[k]
         if y >= rules.rays.least[ray]:
+            # Bit `ray` says that a lost cell lies further along the ray, the top bit that the cell itself is lost.
             word, bit = words[place - rules.rays.back[ray]], words.dtype.type(ray)
             behind |= (((word >> bit) | (word >> top)) & one) << bit
             stuck = False
@@ -254,6 +378,7 @@ def _length(
             longest = max(longest, length)
             if length % 2 == rules.parity:
                 shortest = min(shortest, length)
+    # A pass is one more option; without any other it needs the rule that allows it.
     if rules.passed.size > 0 and (longest >= 0 or rules.pass_when_stuck):
         longest = max(longest, rules.passed[place])
         if rules.passed[place] % 2 == rules.parity:

@@ -13,22 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludus.families.impartial.compiled import (
-    EMPTY,
-    FULL,
-    LOW,
-    ONE,
-    SIX,
-    Lines,
-    Words,
-    bare,
-    bit_of,
-    free,
-    mark,
-    new_lines,
-    next_free,
-    trailing_zeros,
-)
+from ludus.families.impartial import compiled as common
 
 Values: TypeAlias = NDArray[Any]
 Place: TypeAlias = tuple[int, int, int]
@@ -50,16 +35,20 @@ class Steps(NamedTuple):
     """One more value that each cell may not take, such as that of the cell with one pass less; 0 x 0 for none."""
 
 
-def steps_of(moves: tuple[tuple[int, ...], ...], columns: int, beside: Values | None = None) -> Steps:
-    """Return the single moves of a piece as the compiled loops take them."""
+def steps_of(moves: tuple[tuple[int, ...], ...], columns: int, beside: Values | None = None) -> Steps | None:
+    """Return the single moves of a piece as the compiled loops take them, None when there are none."""
+    if not moves and beside is None:
+        return None
     table = np.array(moves, np.int64).reshape(-1, 2)
     reach = (int(table[:, 0].max(initial=0)), int(table[:, 1].max(initial=0)))
     back = (table[:, 0] * columns + table[:, 1]).astype(np.uint64)
     return Steps(table, back, reach, np.zeros((0, 0), np.uint32) if beside is None else beside)
 
 
-@bare
-def fill(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, area: Area, upper: bool) -> None:
+@common.bare
+def fill(
+    values: Values, lines: common.Lines, places: tuple[Place, ...], steps: Steps | None, area: Area, upper: bool
+) -> None:
     """Fill an area of the values, row by row; all cells before it, and their marks on the lines, are there.
 
     There are two or three families of lines; a piece with one ray names it twice. With `upper` only cells on and above
@@ -72,12 +61,14 @@ def fill(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, 
         for y in range(max(x, left) if upper else left, right):
             value = cell(flat, columns, lines, places, steps, x, y)
             values[x, y] = value
-            if upper and y - x <= steps.reach[1]:
+            if steps is not None and upper and y - x <= steps.reach[1]:
                 values[y, x] = value
 
 
-@bare
-def cell(flat: Values, columns: Any, lines: Lines, places: tuple[Place, ...], steps: Steps, x: int, y: int) -> Any:
+@common.bare
+def cell(
+    flat: Values, columns: Any, lines: common.Lines, places: tuple[Place, ...], steps: Steps | None, x: int, y: int
+) -> Any:
     """Return the Grundy value of a cell and mark it on its lines."""
     three = len(places) == 3
     a = np.uint64(places[0][0] * x + places[0][1] * y + places[0][2])
@@ -87,40 +78,40 @@ def cell(flat: Values, columns: Any, lines: Lines, places: tuple[Place, ...], st
     if three:
         c = np.uint64(places[-1][0] * x + places[-1][1] * y + places[-1][2])
         word = max(word, lines.first[c])
-    bits = free(lines.words, a, b, c, word, three)
-    if bits == EMPTY:
-        word += ONE
-        bits = free(lines.words, a, b, c, word, three)
-        if bits == EMPTY:
-            word, bits = next_free(lines, a, b, c, word, three)
-    if steps.moves.shape[0] + steps.beside.shape[0] > 0:
-        bits &= ~reached(flat, columns, steps, x, y, word << SIX)
-        while bits == EMPTY:
-            word, bits = next_free(lines, a, b, c, word, three)
-            bits &= ~reached(flat, columns, steps, x, y, word << SIX)
-    lowest = bits & (~bits + ONE)
-    mark(lines, a, word, lowest)
-    mark(lines, b, word, lowest)
+    bits = common.free(lines.words, a, b, c, word, three)
+    if bits == common.EMPTY:
+        word += common.ONE
+        bits = common.free(lines.words, a, b, c, word, three)
+        if bits == common.EMPTY:
+            word, bits = common.next_free(lines, a, b, c, word, three)
+    if steps is not None:
+        bits &= ~reached(flat, columns, steps, x, y, word << common.SIX)
+        while bits == common.EMPTY:
+            word, bits = common.next_free(lines, a, b, c, word, three)
+            bits &= ~reached(flat, columns, steps, x, y, word << common.SIX)
+    lowest = bits & (~bits + common.ONE)
+    common.mark(lines, a, word, lowest)
+    common.mark(lines, b, word, lowest)
     if three:
-        mark(lines, c, word, lowest)
-    return (word << SIX) + np.uint64(trailing_zeros(bits))
+        common.mark(lines, c, word, lowest)
+    return (word << common.SIX) + np.uint64(common.trailing_zeros(bits))
 
 
-@bare
+@common.bare
 def reached(flat: Values, columns: Any, steps: Steps, x: int, y: int, base: Any) -> Any:
     """Return the values base..base+63 that steps or a pass reach from a cell, as bits."""
-    bits = EMPTY
+    bits = common.EMPTY
     if steps.beside.shape[0] > 0:
-        bits |= bit_of(steps.beside[x, y], base)
+        bits |= common.bit_of(steps.beside[x, y], base)
     if x >= steps.reach[0] and y >= steps.reach[1]:
         place = np.uint64(x * columns + y)
         for k in range(steps.back.shape[0]):
-            bits |= bit_of(flat[place - steps.back[k]], base)
+            bits |= common.bit_of(flat[place - steps.back[k]], base)
         return bits
     for k in range(steps.moves.shape[0]):
         s, t = steps.moves[k, 0], steps.moves[k, 1]
         if x >= s and y >= t:
-            bits |= bit_of(flat[(x - s) * columns + y - t], base)
+            bits |= common.bit_of(flat[(x - s) * columns + y - t], base)
     return bits
 
 
@@ -128,121 +119,57 @@ RAYS = ((1, 0), (0, 1), (1, 1))
 """The rays whose lines are a * x + b * y + c."""
 TILE = 64
 """The side of a tile: the open words of its lines stay in the nearest caches."""
+SQUARE = 16
 BAND = 8
 """Rows of tiles between two progress reports."""
 
 
-def table(
+def table(  # noqa: PLR0913 - a piece, a board and what is known of it
     values: Values,
     rays: tuple[tuple[int, ...], ...],
     steps: tuple[tuple[int, ...], ...],
     *,
     bound: int,
+    area: Area | None = None,
     symmetric: bool = False,
     beside: Values | None = None,
     report: Callable[[int], None] = lambda rows: None,
 ) -> None:
     """Fill the values with the Grundy values of a piece with some of RAYS, at least one, and any steps.
 
-    No value exceeds the bound, which the type of the values must hold. With `symmetric` the board is a square and the
-    piece is the same along both axes; `beside` is one more value that each cell may not take. `report` gets the
-    number of rows that are done.
+    No value exceeds the bound, which the type of the values must hold. With an area only that is filled, given all
+    cells above it, to the left, and both. With `symmetric` the board is a square and the piece is the same along both
+    axes; the area lies on or above the main diagonal, and its mirror image is filled too. `beside` is one more value
+    that each cell may not take. `report` gets the number of rows that are done.
     """
-    places, count = places_of(rays, values.shape[0], values.shape[1], symmetric=symmetric)
-    lines = new_lines(count, bound)
+    above, below, left, right = area or (0, values.shape[0], 0, values.shape[1])
+    # On the diagonal of a symmetric table the rows of an area are its columns, and each line has one set.
+    twofold = symmetric and above == left
+    places, count = places_of(rays, (above, below, left, right), shared=twofold)
+    lines = common.new_lines(count, bound)
+    if area is not None:
+        _read(values, lines, rays, area, places, twofold)
     moves = steps_of(steps, values.shape[1], beside)
-    rows = values.shape[0]
-    for start in range(0, rows, BAND * TILE):
-        stop = min(rows, start + BAND * TILE)
-        _band(values, lines, places, moves, start, stop, symmetric)
+    for start in range(above - above % TILE, below, BAND * TILE):
+        stop = min(below, start + BAND * TILE)
+        _tiles(values, lines, places, moves, (max(above, start), stop, left, right), twofold)
         report(stop)
-    if symmetric:
-        mirror(values)
+    if twofold:
+        mirror(values[above:below, left:right])
+    elif symmetric:
+        values[left:right, above:below] = values[above:below, left:right].T
 
 
-def places_of(
-    rays: tuple[tuple[int, ...], ...], rows: int, columns: int, *, symmetric: bool
-) -> tuple[tuple[Place, ...], int]:
-    """Return where the lines of each family are, two or three families, and how many lines there are.
+def places_of(rays: tuple[tuple[int, ...], ...], area: Area, *, shared: bool) -> tuple[tuple[Place, ...], int]:
+    """Return where the lines of each family through an area are, two or three families, and how many lines there are.
 
-    The columns of a symmetric piece are its rows, and its diagonals are those on and above the main one.
+    With `shared` row i and column i are one line, as in a symmetric table.
 
-    >>> places_of(((1, 0), (0, 1)), 5, 7, symmetric=False)
+    >>> places_of(((1, 0), (0, 1)), (0, 5, 0, 7), shared=False)
     (((0, 1, 0), (1, 0, 7)), 12)
     """
-    if not rays or not set(rays) <= set(RAYS) or (symmetric and ((1, 0) in rays) != ((0, 1) in rays)):
+    if not rays or not set(rays) <= set(RAYS) or (shared and ((1, 0) in rays) != ((0, 1) in rays)):
         raise ValueError(f"expected some of {RAYS}, both or none of the first two when symmetric, got {rays}")
-    places: list[Place] = []
-    count = 0
-    if (1, 0) in rays:
-        places.append((0, 1, 0))
-        count = columns
-    if (0, 1) in rays:
-        places.append((1, 0, 0 if symmetric else count))
-        count += 0 if symmetric else rows
-    if (1, 1) in rays:
-        places.append((-1, 1, count + (0 if symmetric else rows - 1)))
-        count += columns if symmetric else rows + columns - 1
-    return tuple(places if len(places) > 1 else places * 2), count
-
-
-@bare
-def _band(
-    values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, start: int, stop: int, upper: Any
-) -> None:
-    """Fill the rows from start to stop, tile by tile."""
-    columns = values.shape[1]
-    for above in range(start, stop, TILE):
-        for left in range(above if upper else 0, columns, TILE):
-            area = (above, min(stop, above + TILE), left, min(columns, left + TILE))
-            fill(values, lines, places, steps, area, upper)
-
-
-@bare
-def mirror(values: Values) -> None:
-    """Copy what is above the main diagonal below it, in squares that fit into the nearest cache."""
-    side = values.shape[0]
-    for above in range(0, side, TILE):
-        for left in range(above, side, TILE):
-            for x in range(above, min(side, above + TILE)):
-                for y in range(max(x + 1, left), min(side, left + TILE)):
-                    values[y, x] = values[x, y]
-
-
-def block(
-    values: Values,
-    rays: tuple[tuple[int, ...], ...],
-    steps: tuple[tuple[int, ...], ...],
-    area: Area,
-    *,
-    bound: int,
-    symmetric: bool = False,
-) -> None:
-    """Fill an area of a table, given all cells above, to the left, and both, by the rules of `plane.table`.
-
-    With `symmetric` the area lies on or above the main diagonal, and its mirror image is filled too.
-    """
-    above, below, left, right = area
-    # On the diagonal of a symmetric table the rows of a block are its columns, and each line has one set.
-    twofold = symmetric and above == left
-    places, count = _places(rays, area, twofold=twofold)
-    lines = new_lines(count, bound)
-    if (1, 0) in rays:
-        _read_columns(values, lines.words, area, 0)
-    if (0, 1) in rays and not twofold:
-        _read_rows(values, lines.words, area, right - left if (1, 0) in rays else 0)
-    if (1, 1) in rays:
-        _read_diagonals(values, lines.words, area, places[-1][2])
-    _summarise(lines)
-    _tiles(values, lines, places, steps_of(steps, values.shape[1]), area, twofold)
-    if symmetric:
-        image = values[left:right, above:below]
-        source = values[above:below, left:right]
-        image[...] = np.triu(source) + np.triu(source, 1).T if twofold else source.T
-
-
-def _places(rays: tuple[tuple[int, ...], ...], area: Area, *, twofold: bool) -> tuple[tuple[Place, ...], int]:
-    """Return where the lines through the block are, and how many there are: columns, rows, diagonals."""
     above, below, left, right = area
     rows, columns = below - above, right - left
     places: list[Place] = []
@@ -251,17 +178,51 @@ def _places(rays: tuple[tuple[int, ...], ...], area: Area, *, twofold: bool) -> 
         places.append((0, 1, -left))
         count = columns
     if (0, 1) in rays:
-        places.append((1, 0, -above if twofold else count - above))
-        count += 0 if twofold else rows
+        places.append((1, 0, -above if shared else count - above))
+        count += 0 if shared else rows
     if (1, 1) in rays:
         places.append((-1, 1, count + below - 1 - left))
         count += rows + columns - 1
     return tuple(places if len(places) > 1 else places * 2), count
 
 
-@bare
-def _read_columns(values: Values, words: Words, area: Area, line: Any) -> None:
-    """Put what stands above the block on its columns, in strips whose sets stay in the cache."""
+@common.bare
+def _tiles(
+    values: Values, lines: common.Lines, places: tuple[Place, ...], steps: Steps | None, area: Area, upper: Any
+) -> None:
+    """Fill an area tile by tile; aligned with the words of 64 values, most cells of a tile find theirs in one word."""
+    above, below, left, right = area
+    for x in range(above - above % TILE, below, TILE):
+        for y in range(x if upper else left - left % TILE, right, TILE):
+            tile = (max(above, x), min(below, x + TILE), max(left, y), min(right, y + TILE))
+            fill(values, lines, places, steps, tile, upper)
+
+
+@common.bare
+def mirror(values: Values) -> None:
+    """Copy what is above the main diagonal below it, in squares so small that rows a power of 2 apart fit the cache."""
+    side = values.shape[0]
+    for above in range(0, side, SQUARE):
+        for left in range(above, side, SQUARE):
+            for y in range(left, min(side, left + SQUARE)):
+                for x in range(above, min(y, above + SQUARE)):
+                    values[y, x] = values[x, y]
+
+
+def _read(values: Values, lines: common.Lines, rays: Any, area: Area, places: Any, twofold: bool) -> None:
+    """Put what stands before an area on its lines."""
+    if (1, 0) in rays:
+        _read_columns(values, lines.words, area, 0)
+    if (0, 1) in rays and not twofold:
+        _read_rows(values, lines.words, area, area[3] - area[2] if (1, 0) in rays else 0)
+    if (1, 1) in rays:
+        _read_diagonals(values, lines.words, area, places[-1][2])
+    _summarise(lines)
+
+
+@common.bare
+def _read_columns(values: Values, words: common.Words, area: Area, line: Any) -> None:
+    """Put what stands above an area on its columns, in strips whose sets stay in the cache."""
     above, _, left, right = area
     for start in range(left, right, TILE):
         for x in range(above):
@@ -269,46 +230,38 @@ def _read_columns(values: Values, words: Words, area: Area, line: Any) -> None:
                 _put(words, line + y - left, values[x, y])
 
 
-@bare
-def _read_rows(values: Values, words: Words, area: Area, line: Any) -> None:
+@common.bare
+def _read_rows(values: Values, words: common.Words, area: Area, line: Any) -> None:
     above, below, left, _ = area
     for x in range(above, below):
         for y in range(left):
             _put(words, line + x - above, values[x, y])
 
 
-@bare
-def _read_diagonals(values: Values, words: Words, area: Area, offset: Any) -> None:
-    """Put what stands before the block on its diagonals: in the rows above it, and in its own to the left."""
+@common.bare
+def _read_diagonals(values: Values, words: common.Words, area: Area, offset: Any) -> None:
+    """Put what stands before an area on its diagonals: in the rows above it, and in its own to the left."""
     above, below, left, right = area
     for start in range(left - below + 1, right - above, TILE):
         for x in range(below):
-            # A diagonal d = y - x that starts in the top row of the block was read up to the row above it.
+            # A diagonal d = y - x that starts in the top row of the area was read up to the row above it.
             for y in range(max(0, start + x), min(start + TILE + x, right - above + x, right if x < above else left)):
                 _put(words, offset + y - x, values[x, y])
 
 
-@bare
-def _put(words: Words, line: Any, value: Any) -> None:
-    words[np.uint64(line), np.uint64(value) >> SIX] |= ONE << (np.uint64(value) & LOW)
+@common.bare
+def _put(words: common.Words, line: Any, value: Any) -> None:
+    words[np.uint64(line), np.uint64(value) >> common.SIX] |= common.ONE << (np.uint64(value) & common.LOW)
 
 
-@bare
-def _summarise(lines: Lines) -> None:
+@common.bare
+def _summarise(lines: common.Lines) -> None:
     """Set the summary and the first open word of every line."""
     for line in range(lines.first.size):
         first = -1
         for word in range(lines.words.shape[1]):
-            if lines.words[line, word] == FULL:
-                lines.full[line, word >> 6] |= ONE << np.uint64(word & 63)
+            if lines.words[line, word] == common.FULL:
+                lines.full[line, word >> 6] |= common.ONE << np.uint64(word & 63)
             elif first < 0:
                 first = word
         lines.first[line] = first
-
-
-@bare
-def _tiles(values: Values, lines: Lines, places: tuple[Place, ...], steps: Steps, area: Area, upper: Any) -> None:
-    above, below, left, right = area
-    for x in range(above, below, TILE):
-        for y in range(x if upper else left, right, TILE):
-            fill(values, lines, places, steps, (x, min(below, x + TILE), y, min(right, y + TILE)), upper)

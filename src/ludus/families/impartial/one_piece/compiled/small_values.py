@@ -1,10 +1,15 @@
-"""The cells of the smallest Grundy values on a huge board, level by level, without a table.
+"""The cells of the smallest Grundy values on a huge board, level by level; P-positions as rows of bits.
 
 A piece with the ray (0, 1) has at most one cell of value g in each row x, for a second one could move to the first. It
 is the first cell of the row that has no smaller value and no option of value g in another row. So a level is one column
 for each row, and all that its next row asks for is which columns and which diagonals of the board hold g: two sets of
 bits, read 64 columns at a time. Columns before the first free one are never looked at again, nor are diagonals near
 the main one once all of them are taken, so that on boards of every size a row costs a few words.
+
+Where no move stays in its row, a row is settled by those before it, 64 cells at a time. For each ray (a, b) there are a
+sets of bits, one for each remainder of the row's number: the cells of the row from which some lost cell further along
+the ray can be reached; after each row its P-positions are added and the set is moved on by b. A step (s, t) moves the
+P-positions of the row s before by t.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ from numpy.typing import NDArray
 
 from ludus.families.impartial.compiled import BITS, EMPTY, FULL, LOW, ONE, Words, bare, trailing_zeros
 
+Numbers: TypeAlias = NDArray[np.int64]
 Places: TypeAlias = NDArray[np.int32]
 """For each row and level a column, or -1 where the row has no cell of that value."""
 
@@ -240,3 +246,155 @@ def _list_turned(result: NDArray[Any], begin: NDArray[np.int64], cells: NDArray[
             begin[result[y]] += 1
             cells[place, 0] = result[y]
             cells[place, 1] = y
+
+
+class Rows(NamedTuple):
+    """The moves of a piece, and what its rays reach in the row at hand."""
+
+    rays: Numbers
+    """One ray (a, b) in each row, a > 0."""
+    steps: Numbers
+    """One move (s, t) in each row, s > 0."""
+    slots: Numbers
+    """Where the sets of each ray begin."""
+    reached: Words
+    """The sets, one in each row."""
+    free: Words
+    """Room for one row."""
+    stuck_columns: Numbers
+    """For each row, how many of its first cells have no move."""
+
+
+def lost_rows(
+    size: tuple[int, int],
+    rays: tuple[tuple[int, ...], ...],
+    steps: tuple[tuple[int, ...], ...],
+    *,
+    stuck: int = ORDINARY,
+    beside: Words | None = None,
+) -> Words:
+    """Return the P-positions: bit y % 64 of entry [x, y // 64].
+
+    No move may stay in its row. `stuck` is what a cell without a move is, and `beside` are cells that are won in any
+    case but where the piece is stuck.
+    """
+    height, width = size[0], size[1] // 64 + 1
+    stuck_columns = np.full(height, size[1], np.int64)
+    for s, t in (*rays, *steps):
+        stuck_columns[s:] = np.minimum(stuck_columns[s:], t)
+    slots = np.cumsum([0, *(min(ray[0], height) for ray in rays)]).astype(np.int64)
+    rows = Rows(
+        rays=np.array(rays, np.int64).reshape(-1, 2),
+        steps=np.array(steps, np.int64).reshape(-1, 2),
+        slots=slots,
+        reached=np.zeros((int(slots[-1]), width), np.uint64),
+        free=np.zeros(width, np.uint64),
+        stuck_columns=stuck_columns,
+    )
+    lost = np.zeros((height, width), np.uint64)
+    _bit_rows(lost, rows, stuck, np.zeros((0, 0), np.uint64) if beside is None else beside, size[1])
+    return lost
+
+
+def bit_cells(lost: Words, columns: int, *, turned: bool = False) -> NDArray[Any]:
+    """Return all P-positions as rows (x, y) in increasing order; with `turned` the axes have changed places."""
+    count, longest = int(np.bitwise_count(lost).sum(dtype=np.int64)), max(lost.shape[0], columns)
+    cells = np.empty((count, 2), np.uint16 if longest < 2**16 else np.uint32)
+    begin = np.zeros(columns if turned else 0, np.int64)
+    if turned:
+        _count_columns(lost, begin)
+        begin[1:] = np.cumsum(begin)[:-1]
+        begin[:1] = 0
+    _list_bits(lost, begin, cells)
+    return cells
+
+
+@bare
+def _bit_rows(lost: Words, rows: Rows, stuck: Any, beside: Words, columns: Any) -> None:
+    for x in range(lost.shape[0]):
+        free = rows.free
+        for w in range(free.size):
+            free[w] = FULL if beside.shape[0] == 0 else ~beside[x, w]
+        # What neither a ray nor a step leads to a P-position from is one itself.
+        for ray in range(rows.rays.shape[0]):
+            if x >= rows.rays[ray, 0]:
+                reached = rows.reached[rows.slots[ray] + x % rows.rays[ray, 0]]
+                for w in range(free.size):
+                    free[w] &= ~reached[w]
+        for step in range(rows.steps.shape[0]):
+            if x >= rows.steps[step, 0]:
+                _remove(free, lost[x - rows.steps[step, 0]], rows.steps[step, 1])
+        if stuck != ORDINARY:
+            _settle_stuck(free, rows.stuck_columns[x], stuck)
+        # Beyond the last column, which lies in the last word, no bit is a cell.
+        free[free.size - 1] &= (ONE << (np.uint64(columns) & LOW)) - ONE
+        for w in range(free.size):
+            lost[x, w] = free[w]
+        # Each ray carries the P-positions of this row on to the next row that it meets.
+        for ray in range(rows.rays.shape[0]):
+            slot = rows.slots[ray] + x % rows.rays[ray, 0]
+            _move_on(rows.reached[slot], lost[x], rows.free, rows.rays[ray, 1])
+
+
+@bare
+def _shifted(row: Words, w: Any, words: Any, shift: Any) -> Any:
+    """Return one word of a row that is moved on by some words and bits."""
+    if w < words:
+        return EMPTY
+    low = row[w - words] << shift
+    return low if shift == EMPTY or w == words else low | (row[w - words - 1] >> (BITS - shift))
+
+
+@bare
+def _remove(free: Words, row: Words, by: Any) -> None:
+    """Take the cells of another row, moved by some columns, out of the free ones."""
+    words, shift = by >> 6, np.uint64(by & 63)
+    for w in range(words, free.size):
+        free[w] &= ~_shifted(row, w, words, shift)
+
+
+@bare
+def _move_on(reached: Words, row: Words, room: Words, by: Any) -> None:
+    """Add the P-positions of a row to what a ray reaches, and move it by some columns."""
+    words, shift = by >> 6, np.uint64(by & 63)
+    for w in range(reached.size):
+        room[w] = reached[w] | row[w]
+    for w in range(reached.size):
+        reached[w] = _shifted(room, w, words, shift)
+
+
+@bare
+def _settle_stuck(free: Words, columns: Any, stuck: Any) -> None:
+    """Make the first cells of a row lost, or won."""
+    for w in range(free.size):
+        left = columns - (w << 6)
+        bits = FULL if left >= 64 else (ONE << np.uint64(max(0, left))) - ONE
+        free[w] = free[w] & ~bits if stuck == WON else free[w] | bits
+
+
+@bare
+def _count_columns(lost: Words, count: Numbers) -> None:
+    for x in range(lost.shape[0]):
+        for w in range(lost.shape[1]):
+            bits = lost[x, w]
+            while bits != EMPTY:
+                count[(w << 6) + np.int64(trailing_zeros(bits))] += 1
+                bits &= bits - ONE
+
+
+@bare
+def _list_bits(lost: Words, begin: Numbers, cells: NDArray[Any]) -> None:
+    """Write the P-positions; with places at which those of each column begin, sorted by the columns."""
+    done = 0
+    for x in range(lost.shape[0]):
+        for w in range(lost.shape[1]):
+            bits = lost[x, w]
+            while bits != EMPTY:
+                y = (w << 6) + np.int64(trailing_zeros(bits))
+                bits &= bits - ONE
+                if begin.size == 0:
+                    cells[done, 0], cells[done, 1] = x, y
+                    done += 1
+                else:
+                    cells[begin[y], 0], cells[begin[y], 1] = y, x
+                    begin[y] += 1

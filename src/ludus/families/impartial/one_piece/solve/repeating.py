@@ -33,10 +33,9 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import number
-from ludus.families.impartial.mex import Cell
 from ludus.families.impartial.one_piece.certificates import ByTheorem, Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
-from ludus.families.impartial.one_piece.problem import MAX_CELLS, Impartial
+from ludus.families.impartial.one_piece.problem import MAX_CELLS, Cell, Impartial
 from ludus.families.impartial.one_piece.solve import table
 
 MAX_STEPS = 10_000_000
@@ -95,11 +94,9 @@ class Repeating:
 
     @property
     def by(self) -> ByTheorem:
-        """What the certificate says."""
         return ByTheorem("periodic", None, self.preperiod, self.period)
 
     def value(self, position: Cell, *, passed: bool = False) -> int:
-        """Return the value of a position, after a pass if wanted."""
         axes = zip(position, self.preperiod, self.period, strict=True)
         near = tuple(x if x < start else start + (x - start) % step for x, start, step in axes)
         return int(self.layers[(self.passes - passed) % 2][near])
@@ -136,13 +133,12 @@ def layers_of(near: Impartial, size: tuple[int, ...], limits: Limits) -> tuple[A
 
 
 def _layer(near: Impartial, limits: Limits) -> Array:
-    layer: Array = np.ones(near.size, dtype=np.int64)
     result = table.solve(near, limits) if near.question is Question.TABLE else table.solve_p_positions(near, limits)
-    match result:
-        case Solved(certificate=Table(values)):
-            layer[...] = values
-        case Solved(certificate=Outcomes(lost)):
-            layer[tuple(lost.T)] = 0
+    if isinstance(result, Solved) and isinstance(result.certificate, Table):
+        return result.certificate.values
+    layer: Array = np.ones(near.size, dtype=np.int8)
+    if isinstance(result, Solved) and isinstance(result.certificate, Outcomes):
+        layer[tuple(result.certificate.p_positions.T)] = 0
     return layer
 
 
@@ -182,11 +178,9 @@ class Wedge:
 
     @property
     def by(self) -> ByTheorem:
-        """What the certificate says."""
         return ByTheorem("diagonal", None, self.preperiod, self.period, self.shift)
 
     def value(self, position: Cell, *, passed: bool = False) -> int:
-        """Return the value of a position, after a pass if wanted."""
         times = min(x // c for x, c in zip(position, self.shift, strict=True))
         near = [x - times * c for x, c in zip(position, self.shift, strict=True)]
         axis = 0 if near[1] < self.shift[1] else 1

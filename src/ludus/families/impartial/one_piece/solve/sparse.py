@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib.util import find_spec
+from math import prod
 from typing import NamedTuple
 
 from ludus.core.answers import Answer, Solved
@@ -23,9 +24,10 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
+from ludus.core.wording import gibibytes
 from ludus.families.impartial.one_piece.certificates import LevelSets, Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import Piece, piece, value_bound
-from ludus.families.impartial.one_piece.problem import Impartial, Vector, check_question
+from ludus.families.impartial.one_piece.problem import Impartial, Vector, would_fit
 from ludus.families.impartial.one_piece.solve import table
 from ludus.families.impartial.one_piece.solve.table import MAX_BYTES, is_small
 
@@ -121,21 +123,18 @@ def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Arra
 
 def check_lines(problem: Impartial, board: Lined, below: int) -> None:
     """Raise InvalidInput when the rows would take too much memory; say how much, and which size would fit."""
-    layers = 1 + problem.passes % 2
-    needed = board.bytes_needed(below, layers)
-    if needed <= MAX_BYTES and max(board.rows, board.columns) <= MAX_LINES:
-        return
-    share = 0.98
-    while True:
-        size = tuple(max(1, int(side * share)) for side in problem.size)
-        smaller = _cut(_turned(size, board.turned), board.rays, board.steps, below, board.turned)
-        if smaller.bytes_needed(below, layers) <= MAX_BYTES and max(smaller[:2]) <= MAX_LINES:
-            break
-        share *= 0.98
-    levels = f"{below} values in each" if below > 1 else "one cell in each"
-    got = f"{board.rows} with {levels}, which take {needed / 2**30:,.1f} GiB"
-    expected = f"expected rows that take at most {MAX_BYTES / 2**30:,.1f} GiB, at most {MAX_LINES} of them"
-    raise invalid("size", f"{expected}, got {got}; {' x '.join(map(str, size))} would fit")
+
+    def needed(size: tuple[int, ...]) -> int:
+        cut = _cut(_turned(size, board.turned), board.rays, board.steps, below, board.turned)
+        is_long = max(cut.rows, cut.columns) > MAX_LINES
+        return MAX_BYTES + 1 if is_long else cut.bytes_needed(below, 1 + problem.passes % 2)
+
+    if needed(problem.size) > MAX_BYTES:
+        levels = f"{below} values in each" if below > 1 else "one cell in each"
+        bytes_ = board.bytes_needed(below, 1 + problem.passes % 2)
+        got = f"{board.rows} with {levels}, which take {gibibytes(bytes_)}"
+        expected = f"expected rows that take at most {gibibytes(MAX_BYTES)}, at most {MAX_LINES} of them"
+        raise invalid("size", f"{expected}, got {got}; {would_fit(problem.size, needed, MAX_BYTES)}")
 
 
 def is_plain(problem: Impartial) -> bool:
@@ -183,14 +182,9 @@ MAX_BITS = 1 << 34
 """Maximum number of cells of a board: 2 GiB of bits, twice that with a pass."""
 
 
-def has_bit_rows(problem: Impartial) -> bool:
-    """Return whether the board has two axes and the piece leaves its row, or its column, with every move."""
-    return len(problem.size) == 2 and _turn(problem) is not None
-
-
 def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
     """Return all P-positions."""
-    from ludus.families.impartial.one_piece.compiled import anywhere
+    from ludus.families.impartial.one_piece.compiled import small_values
 
     turned = _turn(problem) is True
     limits.progress("rows of bits", 0, problem.cells)
@@ -198,9 +192,9 @@ def solve_bit_rows(problem: Impartial, limits: Limits) -> Answer:
     count = int(np.bitwise_count(lost).sum(dtype=np.int64))
     needed = count * 2 * (2 if max(problem.size) < 2**16 else 4)
     if needed > MAX_BYTES:
-        got = f"{count} of them, which take {needed / 2**30:,.1f} GiB"
-        raise invalid("size", f"expected a list of positions of at most {MAX_BYTES / 2**30:,.1f} GiB, got {got}")
-    cells = anywhere.cell_rows(lost, problem.size[0] if turned else problem.size[1], turned=turned)
+        got = f"{count} of them, which take {gibibytes(needed)}"
+        raise invalid("size", f"expected a list of positions of at most {gibibytes(MAX_BYTES)}, got {got}")
+    cells = small_values.bit_cells(lost, problem.size[0] if turned else problem.size[1], turned=turned)
     return Solved(problem, Outcomes(frozen(cells)), "rows of bits")
 
 
@@ -209,21 +203,19 @@ def lost_rows(problem: Impartial) -> Array:
 
     Where the piece is stuck, normal play is lost and misère play is won, unless a pass may be used there.
     """
-    from ludus.families.impartial.one_piece.compiled import anywhere, small_values
+    from ludus.families.impartial.one_piece.compiled import small_values
 
     if problem.cells > MAX_BITS:
-        side = int(MAX_BITS**0.5)
-        sides = " x ".join(map(str, problem.size))
-        raise invalid("size", f"expected at most {MAX_BITS} cells, got {sides}; {side} x {side} would fit")
+        got = f"{' x '.join(map(str, problem.size))}; {would_fit(problem.size, prod, MAX_BITS)}"
+        raise invalid("size", f"expected at most {MAX_BITS} cells, got {got}")
     turned, moves = _turn(problem) is True, piece(problem.rays, problem.steps, problem.size)
-    (rays, steps), (rows, columns) = moves, problem.size
-    if turned:
-        rays, steps, rows, columns = _turned_moves(moves.rays), _turned_moves(moves.steps), columns, rows
+    rays, steps = (tuple(_turned(move, turned) for move in these) for these in moves)
+    rows, columns = _turned(problem.size, turned)
     stuck = small_values.WON if problem.misere else small_values.LOST
-    lost = anywhere.lost_rows((rows, columns), rays, steps, stuck=stuck)
+    lost = small_values.lost_rows((rows, columns), rays, steps, stuck=stuck)
     if problem.passes % 2:
         stuck = small_values.ORDINARY if problem.pass_at_terminal else stuck
-        lost = anywhere.lost_rows((rows, columns), rays, steps, stuck=stuck, beside=lost)
+        lost = small_values.lost_rows((rows, columns), rays, steps, stuck=stuck, beside=lost)
     return lost
 
 
@@ -236,26 +228,31 @@ def _turn(problem: Impartial) -> bool | None:
     return None
 
 
-def _turned_moves(moves: tuple[Vector, ...]) -> tuple[Vector, ...]:
-    return tuple(move[::-1] for move in moves)
+def listed(problem: Impartial, below: int, limits: Limits) -> tuple[Array, str] | None:
+    """Return the cells of all values below a number as rows (g, x, y), without g for P-positions, and the method.
+
+    None when they are to be read off a table: of a small board, or of another piece.
+    """
+    board, named = lined(problem, below), problem.question is Question.LEVELS
+    has_numba = find_spec("numba") is not None
+    if board is None or is_small(problem) or not (has_numba or is_plain(problem)):
+        return None
+    method = "one cell of each value in each row" if named else "one cell in each row"
+    if not has_numba:
+        return np.ascontiguousarray(plain_rows(board, below, limits)[:, not named :]), f"{method}, plainly"
+    from ludus.families.impartial.one_piece.compiled import small_values
+
+    return small_values.cell_rows(places(problem, board, below, limits), turned=board.turned, named=named), method
 
 
 def level_sets(problem: Impartial, limits: Limits) -> Answer:
     """Return all positions with Grundy values below `problem.below`, as rows (g, x, y, ...) in increasing order."""
-    check_question(problem)
     moves = piece(problem.rays, problem.steps, problem.size)
     below = min(problem.below, 1 + value_bound(moves, problem.size, passes=problem.passes))
-    board = lined(problem, below)
-    has_numba = find_spec("numba") is not None
-    if board is None or is_small(problem) or not (has_numba or is_plain(problem)):
+    found = listed(problem, below, limits)
+    if found is None:
         return out_of_the_table(problem, limits)
-    if not has_numba:
-        cells = plain_rows(board, below, limits)
-        return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row, plainly")
-    from ludus.families.impartial.one_piece.compiled import small_values
-
-    cells = small_values.cell_rows(places(problem, board, below, limits), turned=board.turned, named=True)
-    return Solved(problem, LevelSets(problem.below, frozen(cells)), "one cell of each value in each row")
+    return Solved(problem, LevelSets(problem.below, frozen(found[0])), found[1])
 
 
 def out_of_the_table(problem: Impartial, limits: Limits) -> Answer:
@@ -278,16 +275,10 @@ def rows_of(values: Array, below: int) -> Array:
 
 def solve(problem: Impartial, limits: Limits) -> Answer:
     """Return all P-positions, by the quickest method for the piece."""
-    check_question(problem)
-    board = lined(problem)
+    found = listed(problem, 1, limits)
+    if found is not None:
+        return Solved(problem, Outcomes(frozen(found[0])), found[1])
     if is_small(problem) or find_spec("numba") is None:
-        if is_small(problem) or board is None or not is_plain(problem):
-            return table.solve_naive(problem, limits)
-        rows = plain_rows(board, 1, limits)[:, 1:]
-        return Solved(problem, Outcomes(frozen(np.ascontiguousarray(rows))), "one cell in each row, plainly")
-    if board is None:
-        return solve_bit_rows(problem, limits) if has_bit_rows(problem) else table.solve_p_positions(problem, limits)
-    from ludus.families.impartial.one_piece.compiled import small_values
-
-    cells = small_values.cell_rows(places(problem, board, 1, limits), turned=board.turned)
-    return Solved(problem, Outcomes(frozen(cells)), "one cell in each row")
+        return table.solve_naive(problem, limits)
+    is_turnable = len(problem.size) == 2 and _turn(problem) is not None
+    return solve_bit_rows(problem, limits) if is_turnable else table.solve_p_positions(problem, limits)

@@ -1,7 +1,6 @@
 """Grundy tables and P-positions, by the fastest exact method for the piece.
 
-    a small grid                                   from the definition, before a compiler is loaded
-    where Numba is not installed                   a set of values for each line, as the bits of an integer
+    a small grid, or without Numba                 a set of values for each line, as the bits of an integer
     steps alone, at most 63                        one-hot words, whole rows at a time
     rook rays, diagonal rays, steps, two axes      the hybrid bitset mex on tiles
     all else                                       a set of values for each line, in any dimension
@@ -20,7 +19,6 @@ from dataclasses import replace
 from importlib.util import find_spec
 from math import prod
 from operator import sub
-from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array, frozen
@@ -29,95 +27,60 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import gibibytes
-from ludus.families.impartial.mex import Cell, mex, options
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, piece, repeats, value_bound
-from ludus.families.impartial.one_piece.problem import Impartial, check_table
+from ludus.families.impartial.one_piece.pieces import Piece, is_symmetric, lines_of, piece, repeats, value_bound
+from ludus.families.impartial.one_piece.problem import Cell, Impartial, check_table, would_fit
 
 MAX_BYTES = 12 << 30
 """Maximum memory of a table with all that is needed to fill it."""
 
 
-def check_room(problem: Impartial, moves: Piece, bound: int, entry_bytes: int) -> None:
+def check_room(problem: Impartial, moves: Piece, entry_bytes: int) -> None:
     """Raise InvalidInput when filling a table would take too much memory; say how much, and which size would fit."""
     # A pass takes three tables: without it, what that forbids, and with it.
     cell_bytes = entry_bytes * (3 if problem.passes % 2 and not problem.pass_at_terminal else 1)
-    needed = bytes_needed(moves, problem.size, bound, cell_bytes)
-    if needed <= MAX_BYTES:
-        return
-    share = 1.0
-    while bytes_needed(moves, _smaller(problem.size, share), bound, cell_bytes) > MAX_BYTES:
-        share *= 0.98
-    fits = " x ".join(map(str, _smaller(problem.size, share)))
-    message = (
-        f"expected a table that takes at most {gibibytes(MAX_BYTES)} to fill, got one that takes {gibibytes(needed)}"
-    )
-    raise invalid("size", f"{message}; {fits} would fit")
+
+    def needed(size: tuple[int, ...]) -> int:
+        return bytes_needed(moves, size, value_bound(moves, size, passes=problem.passes), cell_bytes)
+
+    if (bytes_ := needed(problem.size)) > MAX_BYTES:
+        expected = f"a table that takes at most {gibibytes(MAX_BYTES)} to fill"
+        fits = would_fit(problem.size, needed, MAX_BYTES)
+        raise invalid("size", f"expected {expected}, got one that takes {gibibytes(bytes_)}; {fits}")
 
 
 def bytes_needed(moves: Piece, size: tuple[int, ...], bound: int, cell_bytes: int) -> int:
     """Return the bytes of the tables and of the sets of values on the lines."""
     cells = prod(size)
-    lines = sum(cells - prod(side - min(s, side) for s, side in zip(ray, size, strict=True)) for ray in moves.rays)
+    lines = sum(lines_of(ray, size) for ray in moves.rays)
     named = 0 if len(size) == 2 and all(max(ray) == 1 for ray in moves.rays) else 4 * len(moves.rays)
     hot = 0 if moves.rays else (len(moves.steps) // 8 + 1)
     return cells * (cell_bytes + named + hot) + lines * (bound // 8 + 16)
 
 
-def _smaller(size: tuple[int, ...], share: float) -> tuple[int, ...]:
-    return tuple(max(1, int(side * share)) for side in size)
-
-
-Rule: TypeAlias = Callable[[set[int]], int]
-"""The value of a position, from the values of its options."""
-
-
 def solve_naive(problem: Impartial, limits: Limits) -> Answer:
-    """Return the table of Grundy values, or the P-positions, from the definition."""
+    """Return the table of Grundy values, or the P-positions, cell by cell in Python."""
     check_table(problem)
     # Two passes do nothing together: G with k + 2 passes is G with k, in misère play too (see the tests).
     small, is_table = replace(problem, passes=problem.passes % 2), problem.question is Question.TABLE
-    if is_small(problem):
-        result = naive_values(small, mex if is_table else lambda seen: int(0 in seen), limits)
-    else:
-        result = line_values(small, bit_mex if is_table else lambda seen: seen & 1, limits)
-    method = "naive" if is_small(problem) else "integers as sets of values"
+    result = line_values(small, bit_mex if is_table else lambda seen: seen & 1, limits)
     if is_table:
         bound = value_bound(Piece(problem.rays, problem.steps), problem.size, passes=problem.passes)
-        table = np.array([result[cell] for cell in cells(problem)], dtype=value_type(bound))
-        return Solved(problem, Table(frozen(table.reshape(problem.size))), method)
-    lost = [cell for cell in cells(problem) if result[cell] == 0]
-    return Solved(problem, Outcomes(positions(np.array(lost, dtype=np.int64), len(problem.size))), method)
-
-
-def naive_values(problem: Impartial, rule: Rule, limits: Limits) -> dict[Cell, int]:
-    """Return the value of every cell with all passes left: layer by layer, from none left to all of them.
-
-    A position is a cell and the number of passes left; its options are the cells that the piece can move to, and the
-    same cell with one pass less. The value of a terminal position is 0 in normal play and 1 in misère play, so that in
-    both the P-positions are those of value 0.
-    """
-    # Steps that are too long for the grid are never made.
-    steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
-    layer: dict[Cell, int] = {}
-    for passes in range(problem.passes + 1):
-        before, layer = layer, {}
-        for done, cell in enumerate(cells(problem)):
-            if done % 4096 == 0:
-                limits.progress("cell by cell", passes * problem.cells + done, (problem.passes + 1) * problem.cells)
-            seen = {layer[option] for option in options(cell, problem.rays, steps)}
-            if passes and (seen or problem.pass_at_terminal):
-                seen.add(before[cell])
-            layer[cell] = rule(seen) if seen else int(problem.misere)
-    return layer
+        table = np.array(list(result.values()), dtype="uint16" if bound < 2**16 else "uint32")
+        return Solved(problem, Table(frozen(table.reshape(problem.size))), "naive")
+    lost = np.array([cell for cell, value in result.items() if value == 0], dtype=np.int64)
+    return Solved(problem, Outcomes(positions(lost, len(problem.size))), "naive")
 
 
 def line_values(problem: Impartial, rule: Callable[[int], int], limits: Limits) -> dict[Cell, int]:
-    """Return the same as `naive_values`, the values that are seen being the bits of an integer.
+    """Return the value of every cell with all passes left: layer by layer, from none left to all of them.
 
-    What a cell sees along a ray is what the cell before it on the ray saw, and that cell's own value: one integer for
-    each line, whose name is the cell where the line leaves the grid.
+    A rule gives the value of a cell from the values that it sees, as the bits of an integer; a terminal cell has 0 in
+    normal play and 1 in misère play, so that in both the P-positions are those of value 0. What a cell sees along a ray
+    is what the cell before it on the ray saw, and that cell's own value: one integer for each line, whose name is the
+    cell where the line leaves the grid.
     """
+    # Steps that are too long for the grid are never made.
     steps = [step for step in dict.fromkeys(problem.steps) if repeats(step, problem.size)]
     rays = list(dict.fromkeys(problem.rays))
     layer: dict[Cell, int] = {}
@@ -167,11 +130,6 @@ def cells(problem: Impartial) -> Iterator[Cell]:
     return itertools.product(*map(range, problem.size))
 
 
-def value_type(bound: int) -> str:
-    """Return the type of the entries of a table whose values do not exceed a bound."""
-    return "uint16" if bound < 2**16 else "uint32"
-
-
 def positions(result: Array, axes: int) -> Array:
     """Return positions, one in each row, in the smallest type that every checker reads."""
     most = int(result.max(initial=0))
@@ -182,7 +140,6 @@ def positions(result: Array, axes: int) -> Array:
 SMALL = 1_000_000
 """Maximum number of options in all for which no compiler is loaded."""
 PLANE = {(1, 0), (0, 1), (1, 1)}
-"""The rays of the tiles."""
 MAX_ONE_HOT = 63
 
 
@@ -208,7 +165,7 @@ def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
     bound = value_bound(moves, problem.size, passes=problem.passes)
     # The largest number of the type is never a value: it stands for "no value" beside a cell.
     kind = np.dtype("uint16" if bound < 2**16 - 1 else "uint32")
-    check_room(problem, moves, bound, kind.itemsize)
+    check_room(problem, moves, kind.itemsize)
     values = np.empty(problem.size, kind)
     stages = 2 if problem.passes % 2 and not problem.pass_at_terminal else 1
     method = fill(values, moves, bound, reporter(limits, values, stages, 0))
@@ -224,11 +181,7 @@ def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
 
 def fill(values: Array, moves: Piece, bound: int, report: Callable[[int], None], *, beside: Array | None = None) -> str:
     """Fill a table by the fastest compiled loop for the piece and return its name."""
-    from ludus.families.impartial.one_piece.compiled import (  # Numba is loaded when it is needed
-        anywhere,
-        grid,
-        plane,
-    )
+    from ludus.families.impartial.one_piece.compiled import grid, plane  # Numba is loaded when it is needed
 
     report(0)
     if not moves.rays and len(moves.steps) <= MAX_ONE_HOT and beside is None:
@@ -244,7 +197,7 @@ def fill(values: Array, moves: Piece, bound: int, report: Callable[[int], None],
             *(values, moves.rays, moves.steps), bound=bound, symmetric=symmetric, beside=beside, report=report_rows
         )
         return "bitsets of rows, columns and diagonals"
-    anywhere.table(values, moves.rays, moves.steps, bound=bound, beside=beside, report=report)
+    grid.table(values, moves.rays, moves.steps, bound=bound, beside=beside, report=report)
     return "bitsets of lines"
 
 

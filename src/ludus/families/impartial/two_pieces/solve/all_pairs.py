@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
-from math import isqrt, prod
+from math import prod
+from typing import Any
 
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, frozen
@@ -19,12 +21,13 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count, gibibytes, number
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.graph.values import Rule, can_pass, in_order, mex, remoteness_rule
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
+from ludus.families.impartial.one_piece.problem import ABOUT_ONE, would_fit
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness, PairValue
 from ludus.families.impartial.two_pieces.pairs import options, pairs
-from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces, check_question
+from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
 
 MAX_ENTRIES = 1 << 28
 """Maximum number of entries of a table of pairs, or a collapsed one: 512 MiB of two bytes each."""
@@ -34,18 +37,15 @@ SMALL = 300_000
 
 def check_pairs(problem: TwoPieces) -> None:
     """Raise InvalidInput when there is no room for a table of all pairs; say how much it needs and what would fit."""
-    check_question(problem)
-    entries = prod(problem.shape)
-    if entries > MAX_ENTRIES:
-        raise too_large("size", f"{' x '.join(map(str, problem.shape))} pairs", entries, len(problem.shape))
+    if prod(problem.shape) > MAX_ENTRIES:
+        raise too_large(problem.shape, "pairs")
 
 
-def too_large(field: str, what: str, entries: int, axes: int) -> InvalidInput:
+def too_large(shape: tuple[int, ...], what: str) -> InvalidInput:
     """Return the error for a table with too many entries."""
-    side = next(s for s in range(isqrt(MAX_ENTRIES) + 1, 0, -1) if s**axes <= MAX_ENTRIES)
-    fits = " x ".join([str(side)] * axes)
-    most, needs = (gibibytes(2 * amount) for amount in (MAX_ENTRIES, entries))
-    return invalid(field, f"expected a table of at most {most}, got {needs} for {what}; {fits} would fit")
+    most, needs = (gibibytes(2 * amount) for amount in (MAX_ENTRIES, prod(shape)))
+    got = f"{needs} for {' x '.join(map(str, shape))} {what}; {would_fit(shape, prod, MAX_ENTRIES)}"
+    return invalid("size", f"expected a table of at most {most}, got {got}")
 
 
 def value_bound(problem: TwoPieces) -> int:
@@ -75,18 +75,18 @@ def is_small(problem: TwoPieces) -> bool:
 
 def solve_naive(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the answer to any question about two pieces, from the definition."""
-    certificate: Certificate
-    if problem.question is Question.TABLE:
-        check_pairs(problem)
-        certificate = Table(frozen(table_of(problem, naive_matrix(problem, naive_values(problem, limits)))))
-    elif problem.question is Question.P_POSITIONS:
-        check_pairs(problem)
-        lost = sorted(pair for pair, value in naive_values(problem, limits).items() if value == 0)
-        certificate = outcomes(problem, np.array(lost, dtype=np.int64))
-    else:
-        layers = naive_layers(box_of(problem), limits)
-        certificate = about_one(problem, layers[problem.passes % 2], layers[problem.passes % 2 - 1])
+    if problem.question not in ABOUT_ONE:
+        return answered(problem, naive_matrix(problem, naive_values(problem, limits)), "naive")
+    layers = naive_layers(box_of(problem), limits)
+    certificate = about_one(problem, layers[problem.passes % 2], layers[problem.passes % 2 - 1])
     return Solved(problem, certificate, "naive")
+
+
+def answered(problem: TwoPieces, values: Array, method: str) -> Solved:
+    """Return the table of all pairs, or the P-positions, from the values by the numbers of the two places."""
+    if problem.question is Question.TABLE:
+        return Solved(problem, Table(frozen(table_of(problem, values))), method)
+    return Solved(problem, outcomes(problem, lost_pairs(problem, values)), method)
 
 
 def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
@@ -100,22 +100,17 @@ def naive_layers(problem: TwoPieces, limits: Limits) -> list[dict[Pair, int]]:
     More passes change nothing: with k + 2 left the options are those with k, and a pass, which leads to a value that
     is not the value with k, because that is among its own options, or by induction to an option with k left.
     """
-    without = _naive_layer(problem, limits, None)
-    return [without, _naive_layer(problem, limits, without)] if problem.passes else [without]
-
-
-def _naive_layer(problem: TwoPieces, limits: Limits, passed: Mapping[Pair, int] | None) -> dict[Pair, int]:
     check_pairs(problem)
-    result: dict[Pair, int] = {}
-    for done, pair in enumerate(pairs(problem)):
-        if done % 1024 == 0:
-            limits.progress("pair by pair", done, problem.cells * (problem.cells + 1) // 2)
-        below = {result[option] for option in options(problem, pair)}
-        if passed is not None and (below or problem.pass_at_terminal):
-            below.add(passed[pair])
-        # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
-        result[pair] = mex(below) if below else int(problem.misere)
-    return result
+    limits.progress("pair by pair", 0, problem.cells * (problem.cells + 1) // 2)
+    # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
+    without = _layer(problem, mex, None, terminal=int(problem.misere))
+    return [without, _layer(problem, mex, without, terminal=int(problem.misere))] if problem.passes else [without]
+
+
+def _layer(problem: TwoPieces, rule: Rule, passed: Mapping[Pair, int] | None, terminal: int = 0) -> dict[Pair, int]:
+    """Return the value of every pair by a rule, given those with one pass less, if there are any."""
+    rules: dict[str, Any] = {"terminal": terminal, "passed": passed, "pass_at_terminal": problem.pass_at_terminal}
+    return in_order(pairs(problem), partial(options, problem), rule, **rules)
 
 
 def naive_matrix(problem: TwoPieces, result: Mapping[Pair, int]) -> Array:
@@ -166,13 +161,8 @@ def about_one(problem: TwoPieces, result: Mapping[Pair, int], passed: Mapping[Pa
     if problem.question is Question.VALUE:
         return PairValue(result[pair])
     ends = set(options(problem, pair))
-    by_pass = can_pass(problem, is_terminal=not ends) and passed[pair] == 0
+    by_pass = can_pass(problem, has_options=bool(ends)) and passed[pair] == 0
     return PairOutcome(result[pair] != 0, tuple(sorted(end for end in ends if result[end] == 0)), by_pass)
-
-
-def can_pass(problem: TwoPieces, *, is_terminal: bool) -> bool:
-    """Return whether a pass is allowed at a pair."""
-    return problem.passes > 0 and (problem.pass_at_terminal or not is_terminal)
 
 
 MAX_LENGTHS = 2_000_000
@@ -185,34 +175,19 @@ def solve_remoteness(problem: TwoPieces, limits: Limits) -> Answer:
     if (box.cells + 1) ** 2 * (options_of_one(box) + 2) * (problem.passes + 1) > MAX_LENGTHS:
         squares = f"{number(box.cells)} squares in reach and {count(problem.passes, 'pass', 'passes')}"
         return Undecided(problem, f"the remoteness of a pair with {squares} is too long to compute", "remoteness")
-    passed, lengths = dict[Pair, int](), _lengths(box, None)
+    rule = remoteness_rule(problem.misere)
+    passed, lengths = dict[Pair, int](), _layer(box, rule, None)
     for left in range(problem.passes):
         limits.progress("counting moves", left, problem.passes)
-        passed, lengths = lengths, _lengths(box, lengths)
+        passed, lengths = lengths, _layer(box, rule, lengths)
     here, ends = lengths[pair], set(options(problem, pair))
     best = tuple(sorted(end for end in ends if lengths[end] == here - 1))
-    by_pass = can_pass(problem, is_terminal=not ends) and passed[pair] == here - 1
+    by_pass = can_pass(problem, has_options=bool(ends)) and passed[pair] == here - 1
     return Solved(problem, PairRemoteness(here, (here % 2 == 1) != problem.misere, best, by_pass), "remoteness")
-
-
-def _lengths(problem: TwoPieces, passed: Mapping[Pair, int] | None) -> dict[Pair, int]:
-    """Return the remoteness of every pair, given that with one pass less.
-
-    A P-position has an even one, in misère play an odd one.
-    """
-    lengths: dict[Pair, int] = {}
-    for pair in pairs(problem):
-        seen = [lengths[option] for option in options(problem, pair)]
-        if passed is not None and (seen or problem.pass_at_terminal):
-            seen.append(passed[pair])
-        losing = [length for length in seen if length % 2 == int(problem.misere)]
-        lengths[pair] = 1 + (min(losing) if losing else max(seen, default=-1))
-    return lengths
 
 
 def asked(problem: TwoPieces) -> Pair:
     """Return the pair that is asked about."""
-    check_question(problem)
     if problem.position is None:
         raise invalid("position", "expected two places to ask about, such as [[3, 5], [6, 2]], got none")
     return problem.position
@@ -233,18 +208,11 @@ def value_type(bound: int) -> str:
     return "int16" if bound < 2**15 else "int32"
 
 
-METHOD = "all pairs, compiled"
-
-
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the table of all pairs, or the P-positions."""
-    check_pairs(problem)
     if find_spec("numba") is None:
         return solve_naive(problem, limits)
-    values = matrix(problem, limits)
-    if problem.question is Question.TABLE:
-        return Solved(problem, Table(frozen(table_of(problem, values))), METHOD)
-    return Solved(problem, outcomes(problem, lost_pairs(problem, values)), METHOD)
+    return answered(problem, matrix(problem, limits), "all pairs, compiled")
 
 
 def matrix(problem: TwoPieces, limits: Limits) -> Array:

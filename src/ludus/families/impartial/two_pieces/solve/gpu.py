@@ -9,30 +9,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludus.core.answers import Answer, Solved
-from ludus.core.arrays import Array, frozen
+from ludus.core.answers import Answer
+from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits
-from ludus.core.loading import extra_module, np
-from ludus.core.questions import Question
+from ludus.core.loading import cupy_and_memory, np
 from ludus.core.wording import gibibytes
-from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.two_pieces.pairs import Rules, off_value, rules_of
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.impartial.two_pieces.solve.all_pairs import (
-    check_pairs,
-    lost_pairs,
-    outcomes,
-    table_of,
-    value_bound,
-    value_type,
-)
+from ludus.families.impartial.two_pieces.solve import all_pairs
 
-METHOD = "all pairs, on a GPU"
 BLOCKS, THREADS = 64, 256
 """The grid: blocks for each sum of the first piece's coordinates, and threads of a block."""
 RULES = ("jump", "land", "drop", "shared", "push", "leaving", "misere", "pass_at_terminal", "passed", "rays", "steps")
-"""The switches of the kernel, in order."""
 KERNEL = """
 #define VALUE_TYPE %(type)s
 enum {%(rules)s};
@@ -120,17 +109,13 @@ extern "C" __global__ void wave(VALUE_TYPE* values, const VALUE_TYPE* passed, lo
 
 def solve(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the table of all pairs, or the P-positions, computed on the first CUDA device."""
-    cupy: Any = extra_module("gpu", "cupy")
-    check_pairs(problem)
+    cupy, free = cupy_and_memory()
+    all_pairs.check_pairs(problem)
     layers, entries = 1 + min(problem.passes, 1), (problem.cells + 1) ** 2
-    needed = layers * entries * np.dtype(value_type(value_bound(problem))).itemsize
-    free = cupy.cuda.runtime.memGetInfo()[0]
+    needed = layers * entries * np.dtype(all_pairs.value_type(all_pairs.value_bound(problem))).itemsize
     if needed > free:
         raise invalid("size", f"expected a table that fits into {gibibytes(free)} of the GPU, got {gibibytes(needed)}")
-    found = cupy.asnumpy(fill(cupy, problem, limits))
-    if problem.question is Question.TABLE:
-        return Solved(problem, Table(frozen(table_of(problem, found))), METHOD)
-    return Solved(problem, outcomes(problem, lost_pairs(problem, found)), METHOD)
+    return all_pairs.answered(problem, cupy.asnumpy(fill(cupy, problem, limits)), "all pairs, on a GPU")
 
 
 def fill(cupy: Any, problem: TwoPieces, limits: Limits) -> Any:
@@ -153,15 +138,15 @@ def fill(cupy: Any, problem: TwoPieces, limits: Limits) -> Any:
 
 def source(problem: TwoPieces) -> str:
     """Return the kernel for the values of a problem: how large they are is known when it is compiled."""
-    bound = value_bound(problem)
+    bound = all_pairs.value_bound(problem)
     rules = ", ".join(f"{name}_" for name in RULES)
-    number = {"int16": "short", "int32": "int"}[value_type(bound)]
+    number = {"int16": "short", "int32": "int"}[all_pairs.value_type(bound)]
     return KERNEL % {"type": number, "rules": rules, "words": (bound + 1) // 64 + 1}
 
 
 def empty_values(problem: TwoPieces, passed: Array | None) -> Array:
     """Return the table before the first launch: -1, and the value of both pieces off the board."""
-    values = np.full((problem.cells + 1,) * 2, -1, dtype=value_type(value_bound(problem)))
+    values = np.full((problem.cells + 1,) * 2, -1, dtype=all_pairs.value_type(all_pairs.value_bound(problem)))
     if problem.low:
         values[0, 0] = off_value(problem, passed)
     return values

@@ -11,16 +11,12 @@ boards are sums of n - 1 columns in increasing order.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no types
-from numba.core import types
-from numba.cpython.unsafe import numbers
 from numpy.typing import NDArray
 
-from ludus.algebra.compiled import compiled, emitted
+from ludus.algebra.compiled import compiled, ones, trailing_zeros
 
 Words = NDArray[np.uint64]
 Indices = NDArray[np.int64]
@@ -32,11 +28,9 @@ TABLE = 8
 TABLES = 4
 """Number of tables that are used at once: every row is then read and written once for 32 pivots."""
 
-trailing_zeros = cast(Callable[[Any], Any], numbers.trailing_zeros)
-
 
 @compiled
-def insert(pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], row: Words, side: int) -> int:
+def insert(pivots: Words, sides: Indices, valuations: Indices, row: Words, side: int) -> int:
     """Reduce a row by the pivot rows and keep what is left as a pivot row; return its side if nothing is left, else 0.
 
     `row` holds the words from row[-1] on, row[-1] itself being the number of its first word; it is used up. The pivot
@@ -48,6 +42,7 @@ def insert(pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], row: Word
         first = 0
         while first < size and row[first] == NONE:
             first += 1
+        # Nothing is left: the equation reads 0 = side.
         if first == size:
             return side
         column = (base + first) * 64 + np.int64(trailing_zeros(row[first]))
@@ -56,10 +51,10 @@ def insert(pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], row: Word
             for k in range(size):
                 row[k] = row[k + first] if k + first < size else NONE
             base += first
-        if not is_pivot[column]:
+        if valuations[column]:
             for k in range(size):
                 pivots[column, k] = row[k]
-            is_pivot[column] = True
+            valuations[column] = 0
             sides[column] = side
             return 0
         pivot = pivots[column]
@@ -69,60 +64,43 @@ def insert(pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], row: Word
 
 
 @compiled
-def insert_all(
-    pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_], starts: Indices, columns: Indices, right: Indices
-) -> bool:
-    """Insert the rows with ones in columns[starts[i]:starts[i+1]], increasing; return False if one contradicts."""
+def insert_all(pivots: Words, sides: Indices, valuations: Indices, equations: Any, field: Indices) -> bool:
+    """Insert equations one by one; return False if one contradicts the others.
+
+    valuations[j] is 0 where column j has a pivot row, else 1. The rest is as in residues.py, with q = 2.
+    """
     size = pivots.shape[1]
     row = np.zeros(size + 1, np.uint64)
-    for i in range(starts.size - 1):
-        if starts[i] == starts[i + 1]:
-            if right[i]:
-                return False
-            continue
-        base = columns[starts[i]] // 64
+    for i in range(equations.right.size):
+        start, end = equations.starts[i], equations.starts[i + 1]
+        base = equations.columns[start] // 64 if start < end else 0
         for k in range(size):
             row[k] = NONE
         row[size] = np.uint64(base)
-        for at in range(starts[i], starts[i + 1]):
-            row[columns[at] // 64 - base] ^= ONE << np.uint64(columns[at] % 64)
-        if insert(pivots, sides, is_pivot, row, right[i]):
+        # Columns increase, so no word before the first one is needed.
+        for at in range(start, end):
+            column = equations.columns[at]
+            row[column // 64 - base] ^= np.uint64(equations.amounts[at]) << np.uint64(column % 64)
+        if insert(pivots, sides, valuations, row, equations.right[i]):
             return False
     return True
 
 
 @compiled
-def substitute(x: Indices, pivots: Words, sides: Indices, is_pivot: NDArray[np.bool_]) -> None:
-    """Fill in the entries of x at the pivot columns, from the last to the first; the others are given."""
+def substitute(x: Indices, last: int, pivots: Words, sides: Indices, valuations: Indices, field: Indices) -> None:
+    """Fill in x at the pivot columns from `last` down to 0; the other entries are given."""
     size, columns = pivots.shape[1], x.size
     packed = np.zeros((columns + 63) // 64 + size, np.uint64)
     for j in range(columns - 1, -1, -1):
         base = j // 64
-        if is_pivot[j]:
+        if j <= last and valuations[j] == 0:
             total = NONE
             for k in range(size):
                 total ^= pivots[j, k] & packed[base + k]
-            x[j] = sides[j] ^ _parity(total)
+            x[j] = sides[j] ^ (np.int64(ones(total)) & 1)
+        # Later columns are final: each bit is packed once, and pivot rows meet packed bits only.
         if x[j]:
             packed[base] |= ONE << np.uint64(j % 64)
-
-
-@compiled
-def pairings(values: Indices, pivots: Words, is_pivot: NDArray[np.bool_]) -> None:
-    """Turn values c into the c . x of the solutions x of the homogeneous system: at each free column, that of its x.
-
-    x has a 1 at this free column and 0 at all others; x_i at a pivot column is the sum of the pivot row over later x.
-    """
-    for j in range(values.size):
-        if is_pivot[j] and values[j]:
-            base = j // 64
-            for k in range(pivots.shape[1]):
-                word = pivots[j, k]
-                if k == 0:
-                    word &= ~(ONE << np.uint64(j % 64))
-                while word:
-                    values[(base + k) * 64 + np.int64(trailing_zeros(word))] ^= 1
-                    word &= word - ONE
 
 
 @compiled
@@ -164,6 +142,7 @@ def _find_pivots(A: Words, word: int, column: int, limit: int, rank: int, places
                 break
         if found >= 0:
             target = rank + count
+            # The panel has only this word reduced; the rest of the row catches up with the pivots found so far.
             for q in range(count):
                 if A[found, word] & (ONE << np.uint64(places[q])):
                     _add_row(A, found, rank + q, word)
@@ -211,6 +190,7 @@ def _subtract(A: Words, tables: Any, word: int, rank: int, places: Indices, coun
     for i in range(A.shape[0]):
         if rank <= i < rank + count:
             continue
+        # The bits at the pivot columns are the number of the sum of pivot rows that clears them.
         m = np.int64(0)
         for q in range(count):
             m |= np.int64((A[i, word] >> np.uint64(places[q])) & ONE) << q
@@ -223,27 +203,14 @@ def _subtract(A: Words, tables: Any, word: int, rank: int, places: Indices, coun
 
 
 @compiled
-def _parity(word: Any) -> int:
-    parity = 0
-    while word:
-        word &= word - ONE
-        parity ^= 1
-    return parity
-
-
-@emitted
-def ones(context: Any, word: Any) -> Any:
-    """Return how many bits of a word of 64 bits are set."""
-    return types.uint64(types.uint64), _emit_ones
-
-
-@compiled
 def fewest_ones(start: Words, basis: Words) -> Any:
     """Return the least number of ones of start plus a sum of the rows of basis, and the Gray code of that sum.
 
     All 2^k sums are looked at; bit i of the code tells whether row i takes part. `start` is used up.
     """
-    best, code, found = _count(start), np.uint64(0), np.uint64(0)
+    best, code, found = np.uint64(0), np.uint64(0), np.uint64(0)
+    for k in range(start.size):
+        best += ones(start[k])
     for step in range(np.uint64(1), np.uint64(1) << np.uint64(basis.shape[0])):
         changed = trailing_zeros(np.uint64(step))
         code ^= np.uint64(1) << np.uint64(changed)
@@ -254,18 +221,6 @@ def fewest_ones(start: Words, basis: Words) -> Any:
         if count < best:
             best, found = count, code
     return best, found
-
-
-@compiled
-def _count(row: Words) -> Any:
-    count = np.uint64(0)
-    for k in range(row.size):
-        count += ones(row[k])
-    return count
-
-
-def _emit_ones(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    return builder.ctpop(values[0])
 
 
 Bytes = NDArray[np.uint8]

@@ -43,6 +43,7 @@ def chase(x: Numbers, needed: Numbers, centre: Numbers, down: Numbers, numbers: 
     by minus `up`; `numbers` is (n, floor(2^32 / n) or 0, 1 / up). An empty `needed` stands for 0 everywhere.
     """
     n, inverse, scale = numbers[0], numbers[1], numbers[2]
+    # Sums of products are reduced once per entry, not once per summand: rows.py sees to it that they fit.
     columns = x.shape[1]
     total = np.zeros(columns, np.int64)
     for r in range(x.shape[0] - 2):
@@ -87,6 +88,7 @@ def to_polynomials(out: Numbers, rows: Numbers, link: Numbers, numbers: Numbers)
             if share:
                 for k in range(j + 1):
                     out[i, k] = reduced(out[i, k] + share * current[k], n, inverse)
+        # W_j has degree j: entries beyond it are 0 and are not touched.
         following[0] = reduced(link[1] * before[0], n, inverse)
         for k in range(1, j + 2):
             following[k] = reduced(link[0] * current[k - 1] + link[1] * before[k], n, inverse)
@@ -100,6 +102,7 @@ def to_row(out: Numbers, coefficients: Numbers, link: Numbers, numbers: Numbers)
     """Put the polynomial with these coefficients, applied to e_0, into out; link is (left, right)."""
     n, inverse = numbers[0], numbers[1]
     spare, size = np.zeros(out.size, np.int64), out.size
+    # Horner's rule: out becomes T out + c_k e_0, from the highest coefficient down.
     for k in range(coefficients.size - 1, -1, -1):
         for j in range(size):
             spare[j] = out[j]
@@ -160,6 +163,7 @@ def _insert(pivots: Numbers, sides: Numbers, valuations: Numbers, pending: Numbe
         if first < 0:
             return -1 if side else count - 1
         v, unit = _valuation(row[0], p)
+        # A pivot with a smaller valuation divides everything below it: the row takes its place.
         if v < valuations[first]:
             break
         factor = unit * p ** (v - valuations[first]) % q
@@ -171,6 +175,7 @@ def _insert(pivots: Numbers, sides: Numbers, valuations: Numbers, pending: Numbe
     sides[first] = side * scale % q
     for j in range(width):
         row[j], pivots[first, j] = pivots[first, j], row[j] * scale % q
+    # A unit leaves no multiple without a leading entry; any other pivot row does, and that follows too.
     if v == 0:
         return count
     scale = q // p**v
@@ -182,7 +187,6 @@ def _insert(pivots: Numbers, sides: Numbers, valuations: Numbers, pending: Numbe
 
 @compiled
 def _longer(rows: Numbers) -> Numbers:
-    """Return the same rows with room for as many again."""
     out = np.empty((2 * rows.shape[0], rows.shape[1]), np.int64)
     for i in range(rows.shape[0]):
         for j in range(rows.shape[1]):
@@ -192,7 +196,6 @@ def _longer(rows: Numbers) -> Numbers:
 
 @compiled
 def _add(row: Numbers, pivot: Numbers, factor: int, q: int, inverse: int) -> None:
-    """Add factor times the pivot row to the row."""
     if inverse:
         for j in range(pivot.size):
             row[j] = reduced(row[j] + factor * pivot[j], q, inverse)
@@ -229,6 +232,7 @@ def _valuation(value: Any, p: Any) -> Any:
 def substitute(x: Numbers, last: int, pivots: Numbers, sides: Numbers, valuations: Numbers, field: Numbers) -> None:
     """Fill in x at the columns last, last - 1, ..., 0; the later entries are given, free unknowns become 0."""
     p, k, q = field[0], field[1], field[2]
+    # The Howell form makes every quotient below whole: back-substitution never fails.
     for j in range(last, -1, -1):
         x[j] = 0
         if valuations[j] < k:
@@ -240,7 +244,6 @@ def substitute(x: Numbers, last: int, pivots: Numbers, sides: Numbers, valuation
 
 @compiled
 def _inverse(value: Any, q: Any) -> Any:
-    """Return the inverse of a unit modulo q."""
     t, following, r, rest = np.int64(0), np.int64(1), q, value % q
     while rest:
         quotient = r // rest

@@ -15,13 +15,15 @@ from ludus.core.arrays import Array, residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve.general import MAX_MACHINE
+from ludus.families.linear.lights.solve.general import weighting
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import counts, linear
+
+needs_compiler = False
+NO_BLOCK = "a press is not a full block on a torus here; ask by another method"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +58,6 @@ def block(problem: Lights) -> Block | None:
     return Block((top, left), (height, width), *amounts) if height * width == len(problem.press) else None
 
 
-def takes(problem: Lights) -> bool:
-    """Return whether this method answers the problem."""
-    return block(problem) is not None
-
-
 def as_windows(problem: Lights, press: Block) -> Windows:
     """Return the window-rolling game with the same lights."""
     state, wrap = problem.state, (True, True)
@@ -71,14 +68,15 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the answer of the linear-time solver for windows, as presses or as a weighting."""
     press = block(problem)
     if press is None:
-        return Undecided(problem, "a press is not a full block on a torus here; ask by another method", "windows")
+        return Undecided(problem, NO_BLOCK, "windows")
     answer = linear.solve(as_windows(problem, press), limits)
     method = f"windows, {answer.method}"
     match answer:
-        case Solved(certificate=Rolls() as found):
-            return Solved(problem, Presses(presses(problem, press, found.rolls)), method)
-        case Impossible(certificate=ProductWeighting() as found):
-            return Impossible(problem, _weighting(problem.modulus, found), method)
+        case Solved(certificate=Rolls(rolls=rolls)):
+            return Solved(problem, Presses(presses(problem, press, rolls)), method)
+        case Impossible(certificate=ProductWeighting() as product):
+            weights = product.weightings_on(problem)[0].weights
+            return Impossible(problem, weighting(problem, weights.ravel()), method)
         case _:
             return Undecided(problem, "the windows method gave no rolls", method)
 
@@ -87,7 +85,7 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions and quiet patterns by the theorem on windows."""
     press = block(problem)
     if press is None:
-        return Undecided(problem, "a press is not a full block on a torus here; ask by another method", "windows")
+        return Undecided(problem, NO_BLOCK, "windows")
     answer = counts.count_all(as_windows(problem, press), limits)
     return replace(answer, problem=problem, method=f"windows, {answer.method}")
 
@@ -97,20 +95,6 @@ def presses(problem: Lights, press: Block, rolls: Array) -> Array:
     inverse = pow(press.amount, -1, problem.modulus)
     moved = np.roll(rolls, tuple(-start for start in press.corner), axis=(0, 1))
     return moved if inverse == 1 else residues(moved.astype(object) * inverse, problem.modulus)
-
-
-def _weighting(n: int, found: ProductWeighting) -> Weighting:
-    """Return the weights scale * row * column with their smallest modulus: what all of them share with n is divided by.
-
-    The greatest common divisor of all products is the product of those of the rows and of the columns.
-    """
-    by_row, by_column = (gcd(*axis) for axis in found.axes)
-    shared = gcd(n, found.scale * by_row * by_column)
-    own, unit = n // shared, found.scale * by_row * by_column // shared
-    kind = np.dtype(np.int64 if own < MAX_MACHINE else object)
-    rows = np.array([weight // by_row * unit % own for weight in found.axes[0]], dtype=kind)
-    columns = np.array([weight // by_column % own for weight in found.axes[1]], dtype=kind)
-    return Weighting(own, residues(np.multiply.outer(rows, columns), own))
 
 
 def _side(offsets: list[int], length: int) -> tuple[int, int] | None:

@@ -8,9 +8,9 @@
 
 How many presses lights can need: God's number, and boards with a given fewest number of presses.
 
-In the coordinates of ludus.algebra.smith the solvable positions are all z with z_i modulo p^(k - v_i), for each
-prime power p^k of n, and a press adds a fixed vector: a column of the eliminated matrix. The table of fewest presses is
-made one press at a time (ludus.algebra.fewest).
+In the coordinates of ludus.algebra.modular_matrix the solvable positions are all z with z_i modulo p^(k - v_i), for
+each prime power p^k of n, and a press adds a fixed vector: a column of the eliminated matrix. The table of fewest
+presses is made one press at a time (ludus.algebra.fewest).
 """
 
 from __future__ import annotations
@@ -19,44 +19,23 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import gcd
-from typing import Any
 
 from ludus.algebra import cp_sat
-from ludus.algebra.factored import bits, value, write
-from ludus.algebra.fewest import (
-    MAX_DUAL_ENTRIES,
-    Generator,
-    Vector,
-    blocks,
-    column_sums,
-    dual_weights,
-    farthest,
-    level_sizes,
-    number_of_blocks,
-)
+from ludus.algebra.factored import value
+from ludus.algebra.fewest import MAX_DUAL_ENTRIES, Generator, Vector, dual_weights, least_sum, ticks, trying_nanoseconds
 from ludus.algebra.modular_matrix import Eliminated
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
-from ludus.core.arrays import Array, frozen, residue_type, residues
+from ludus.core.arrays import Array, frozen, residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.core.problem import Problem
-from ludus.core.questions import Question
-from ludus.families.linear import boards
-from ludus.families.linear.boards import Maker, Shortest, chance
+from ludus.families.linear import distances
+from ludus.families.linear.distances import Maker, chance
 from ludus.families.linear.lights.certificates import Presses, QuietPress
-from ludus.families.linear.lights.pressing import Entries, as_lights, as_presses, effect, entries, of_cells
+from ludus.families.linear.lights.pressing import Entries, effect, entries, of_cells, on_board
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.lights.solve import as_windows, automatic
-from ludus.families.linear.lights.solve.general import (
-    METHOD,
-    generators,
-    kernel_rank,
-    one_solution,
-    solved_by,
-    system,
-    too_large,
-)
+from ludus.families.linear.lights.solve import as_windows, automatic, general
 from ludus.families.linear.windows.certificates import Dual, Levels, Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 
@@ -66,12 +45,6 @@ MAX_LISTED_PATTERNS = 1 << 20
 """Or, modulo 2, maximum number of quiet patterns: the checker tries them fast."""
 MAX_KERNEL = 50_000_000
 """Maximum number of entries of the generators of the quiet patterns."""
-SEARCH_SHARE = 0.25
-"""The part of the time that local search may take before CP-SAT."""
-MAX_TERMS = 300_000
-"""Maximum number of terms of a model for CP-SAT: larger ones prove nothing."""
-MAX_MODULUS = 1 << 24
-"""Maximum modulus of a model for CP-SAT."""
 MAX_POOL_ENTRIES = 2_000_000
 """Maximum number of entries of the patterns that local search tries at each step."""
 SHAKES = (1, 2, 3, 5)
@@ -88,43 +61,24 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     >>> int(answer.certificate.presses.sum()), answer.optimal
     (15, True)
     """
-    if too_large(problem):
+    if general.too_large(problem):
         return _unproved(problem, limits)
-    reduced = system(problem, limits)
-    start = one_solution(problem, reduced)
+    reduced = general.system(problem, limits)
+    start = general.one_solution(problem, reduced)
     if isinstance(start, Impossible):
         return start
-    if kernel_rank(reduced) * problem.buttons > MAX_KERNEL:
-        return _bounded(problem, solved_by(problem, as_presses(problem, start), METHOD))
+    if general.kernel_rank(reduced) * problem.buttons > MAX_KERNEL:
+        return _bounded(problem, general.solved_by(problem, on_board(problem, start), general.METHOD))
+    # From the cheapest proof to the dearest: the only solution, all solutions, windows, search with a bound.
     kernel = reduced.kernel()
     if not kernel:
         return _answer(problem, reduced, start, _total(start), "the solution is unique")
-    if nanoseconds(problem, reduced) <= limits.seconds * 1e9:
-        shortest = shorten(start, kernel, problem.modulus, limits)
+    if trying_nanoseconds(reduced.kernel_size(), problem.buttons, problem.modulus) <= limits.seconds * 1e9:
+        tick = ticks("trying all quiet patterns", 1, len(start), kernel, limits.progress)
+        shortest = least_sum(start, kernel, problem.modulus, tick)
         return _answer(problem, reduced, shortest, _total(shortest), "all quiet patterns")
     by_windows = _by_windows(problem, limits)
     return by_windows or _search(problem, reduced, start, limits)
-
-
-def nanoseconds(problem: Lights, reduced: Eliminated) -> float:
-    """Return about how long it takes to try all quiet patterns."""
-    patterns, kind = reduced.kernel_size(), residue_type(problem.modulus)
-    if bits(patterns) > 40:
-        return float("inf")
-    each = problem.buttons * (200.0 if kind.hasobject else 0.5 * kind.itemsize)
-    return 20_000.0 + each * (value(patterns, most=2**41) or 2**41)
-
-
-def shorten(start: Array, kernel: list[Generator], modulus: int, limits: Limits) -> Array:
-    """Return the shortest presses that differ from the given ones by a quiet pattern: all are tried."""
-    best, fewest, steps = start, None, number_of_blocks(len(start), kernel)
-    for done, block in enumerate(blocks(start, kernel, modulus)):
-        totals = column_sums(block, modulus)
-        least = int(np.argmin(totals))
-        if fewest is None or totals[least] < fewest:
-            fewest, best = totals[least], block[:, least].copy()
-        limits.progress("trying all quiet patterns", done + 1, steps)
-    return best
 
 
 def counting_bound(problem: Lights) -> int:
@@ -142,14 +96,14 @@ def counting_bound(problem: Lights) -> int:
 def few_quiet_patterns(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
     most = max(MAX_LISTED_ENTRIES // max(1, problem.buttons), MAX_LISTED_PATTERNS if problem.modulus == 2 else 0)
-    return generators(problem, reduced) if value(reduced.kernel_size(), most=most) is not None else ()
+    return general.generators(problem, reduced) if value(reduced.kernel_size(), most=most) is not None else ()
 
 
 def _answer(problem: Lights, reduced: Eliminated, presses: Array, bound: int, method: str) -> Solved:
     total = _total(presses)
-    dual = dual_proof(problem, total) if kernel_rank(reduced) else None
+    dual = dual_proof(problem, total) if general.kernel_rank(reduced) else None
     quiet = few_quiet_patterns(problem, reduced) if dual is None else ()
-    certificate, bound = Presses(frozen(as_presses(problem, presses)), quiet, dual), bound if dual is None else total
+    certificate, bound = Presses(frozen(on_board(problem, presses)), quiet, dual), bound if dual is None else total
     return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == total)
 
 
@@ -160,14 +114,13 @@ def dual_proof(problem: Lights, total: int) -> Dual | None:
     moves, n = entries(problem).matrix(problem.modulus), problem.modulus
     needs = of_cells(problem, -problem.difference().astype(object) % n)
     found = dual_weights(moves, needs, total)
-    return None if found is None else Dual(frozen(as_lights(problem, found[0])), found[1])
+    return None if found is None else Dual(frozen(on_board(problem, found[0])), found[1])
 
 
 def _search(problem: Lights, reduced: Eliminated, start: Array, limits: Limits) -> Solved:
-    """Return the best presses found by local search and CP-SAT, with the lower bound that was proved."""
     bound, method, moves = counting_bound(problem), "local search", entries(problem)
-    can_prove = _is_within_reach(moves, problem.modulus)
-    share = SEARCH_SHARE if can_prove else 1.0
+    can_prove = len(moves.press) <= cp_sat.MAX_TERMS and problem.modulus <= cp_sat.MAX_MODULUS
+    share = cp_sat.SEARCH_SHARE if can_prove else 1.0
     limited = replace(limits, seconds=limits.seconds * share)
     presses = shorten_by_search(start, reduced.kernel(), problem.modulus, bound, limited)
     if can_prove and _total(presses) > bound and dual_proof(problem, _total(presses)) is None:
@@ -214,6 +167,7 @@ def shorten_by_search(start: Array, kernel: Sequence[Generator], modulus: int, b
     best = now = _descended(start.astype(wide), pool, modulus, end)
     idle = shakes = 0
     while idle < PATIENCE and best.sum() > bound and time.monotonic() < end:
+        # A few patterns at once leave the valley that single ones cannot.
         shaken = now + pool[draw.integers(0, len(pool), int(draw.choice(SHAKES)))].sum(axis=0)
         there = _descended(shaken % modulus, pool, modulus, end)
         now = there if there.sum() <= now.sum() else now
@@ -244,45 +198,13 @@ def _descended(presses: Array, pool: Array, modulus: int, end: float) -> Array:
     return presses
 
 
-def _is_within_reach(moves: Entries, modulus: int) -> bool:
-    """Return whether a model is small enough to be of use."""
-    return len(moves.press) <= MAX_TERMS and modulus <= MAX_MODULUS
-
-
 def improve_by_cp_sat(moves: Entries, presses: Array, modulus: int, bound: int, limits: Limits) -> tuple[Array, int]:
-    """Return the fewest presses found with the effect of the given ones, and a proved lower bound.
-
-    Unknowns are the presses c_k in 0..n-1 and, for each light, how often n is passed: what the presses add to the light
-    is d + n z, where d is what it needs.
-    """
-    from ortools.sat.python import cp_model  # it takes most of a second to load
-
-    model = cp_model.CpModel()
-    unknowns = _model(model, moves, presses, modulus, bound)
-    reduced = cp_sat.least(model, unknowns, limits)
-    if reduced is None:
-        return presses, bound
-    values, proved = reduced
-    shorter = np.array(values).astype(presses.dtype)
-    return (shorter if sum(values) < int(presses.sum(dtype=object)) else presses), max(bound, proved)
-
-
-def _model(model: Any, moves: Entries, presses: Array, n: int, bound: int) -> list[Any]:
-    """Write the problem into the model; return the unknown presses."""
-    unknowns = [model.new_int_var(0, n - 1, "") for _ in range(moves.presses)]
+    """Return the fewest presses found with the effect of the given ones, and a proved lower bound."""
     terms: list[list[tuple[int, int]]] = [[] for _ in range(moves.cells)]
     for press, cell, amount in zip(moves.press.tolist(), moves.cell.tolist(), moves.amount.tolist(), strict=True):
         terms[cell].append((press, amount))
-    for unknown, known in zip(unknowns, presses.tolist(), strict=True):
-        model.add_hint(unknown, known)
-    for parts in terms:
-        needs = sum(amount * int(presses[press]) for press, amount in parts) % n
-        most = sum(amount * (n - 1) for _, amount in parts)
-        passes = model.new_int_var(0, most // n, "")
-        model.add(sum(amount * unknowns[press] for press, amount in parts) == needs + n * passes)
-    model.add(sum(unknowns) >= bound)
-    model.minimize(sum(unknowns))
-    return unknowns
+    values, bound = cp_sat.fewest_moves(terms, presses.tolist(), modulus, (bound, 1), limits)
+    return np.array(values).astype(presses.dtype), bound
 
 
 MAX_TABLE = 1 << 22
@@ -297,9 +219,9 @@ def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.presses.sum())
     (True, 7, 7)
     """
-    if reason := too_large(rules):
-        return Undecided(rules, reason, boards.METHOD)
-    return boards.generate(maker(rules, system(rules, limits), limits), presses, limits)
+    if reason := general.too_large(rules):
+        return Undecided(rules, reason, distances.METHOD)
+    return distances.generate(maker(rules, general.system(rules, limits), limits), presses, limits)
 
 
 def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[int, bool]:
@@ -311,7 +233,7 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
 
     >>> from ludus.families.linear.lights.problem import lights
     >>> rules = lights([[0] * 4] * 4)
-    >>> most_presses(rules, system(rules, Limits()), Limits())
+    >>> most_presses(rules, general.system(rules, Limits()), Limits())
     (7, True)
     """
     n = rules.modulus
@@ -319,7 +241,7 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
         answer = solve_gods_number(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
             return len(answer.certificate.levels) - 1, True
-    if kernel_rank(reduced) * rules.buttons > MAX_KERNEL:
+    if general.kernel_rank(reduced) * rules.buttons > MAX_KERNEL:
         return (n - 1) * rules.buttons, False
     steps, kernel = [n] * rules.buttons, reduced.kernel()
     for _, pattern in kernel:
@@ -327,44 +249,15 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
     return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not kernel
 
 
-def board_for(rules: Lights, presses: Array) -> Lights:
-    """Return the board that the presses bring to 0.
-
-    >>> from ludus.families.linear.lights.problem import lights
-    >>> board_for(lights([[0, 0, 0]], 3), np.array([[1, 0, 0]])).state.tolist()
-    [[2, 2, 0]]
-    """
-    state = residues(-effect(rules, presses).astype(object), rules.modulus)
-    return replace(rules, state=state, target=None, question=Question.FEWEST)
-
-
 def maker(rules: Lights, reduced: Eliminated, limits: Limits) -> Maker:
     """Return what the search for boards needs of a game of lights."""
+    room = on_board(rules, np.ones(rules.buttons, dtype=bool))
+
+    def certificate(presses: Array) -> Presses:
+        return Presses(residues(presses, rules.modulus), few_quiet_patterns(rules, reduced))
+
     bound = most_presses(rules, reduced, limits)
-    room = as_presses(rules, np.ones(rules.buttons, dtype=bool))
-
-    def shortest(board: Problem, limits: Limits) -> Shortest | None:
-        answer = solve(board, limits) if isinstance(board, Lights) else None
-        if isinstance(answer, Solved) and answer.optimal and isinstance(answer.certificate, Presses):
-            return answer.certificate.presses, answer
-        return None
-
-    def answer(presses: Array, method: str) -> Solved:
-        chosen = Presses(frozen(residues(presses, rules.modulus)), few_quiet_patterns(rules, reduced))
-        total = int(presses.sum())
-        return Solved(board_for(rules, chosen.presses), chosen, method, lower_bound=total, optimal=True)
-
-    def board(presses: Array) -> Lights:
-        return board_for(rules, presses)
-
-    return Maker(rules, "presses", *bound, room, rules.modulus, board, shortest, answer)
-
-
-TABLE = "table of all positions, press by press"
-MAX_POSITIONS = 1 << 27
-"""Tables with more positions are not made."""
-MAX_LEVELS = 1 << 20
-"""Games in which positions might need more presses than this are left undecided: the list would be too long."""
+    return Maker(rules, "presses", *bound, room, partial(effect, rules), solve, certificate)
 
 
 def solve_gods_number(problem: Lights, limits: Limits) -> Answer:
@@ -374,18 +267,10 @@ def solve_gods_number(problem: Lights, limits: Limits) -> Answer:
     >>> solve_gods_number(lights([[0] * 3] * 3), Limits()).certificate
     <certificate levels: levels: [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]>
     """
-    if reason := too_large(problem):
-        return Undecided(problem, reason, TABLE)
-    reduced = system(problem, limits)
-    positions = reduced.image_size()
-    if value(positions, most=MAX_POSITIONS) is None:
-        reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
-        return Undecided(problem, f"{reason}; use a smaller board", TABLE)
-    radices, moves = group(reduced)
-    if (presses := farthest(radices, moves)) >= MAX_LEVELS:
-        reason = f"positions might need up to {presses} presses, more than the {MAX_LEVELS} levels that are listed"
-        return Undecided(problem, f"{reason}; use a smaller modulus", TABLE)
-    return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), TABLE)
+    if reason := general.too_large(problem):
+        return Undecided(problem, reason, "table of all positions")
+    reduced = general.system(problem, limits)
+    return distances.distances(problem, reduced.image_size(), partial(group, reduced), "presses", limits)
 
 
 def group(reduced: Eliminated) -> tuple[Vector, list[Vector]]:

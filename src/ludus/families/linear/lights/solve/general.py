@@ -13,39 +13,34 @@ weightings all of them are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import gcd, prod
+from typing import Any
 
 from ludus.algebra.factored import factor, value, write
 from ludus.algebra.fewest import blocks
-from ludus.algebra.modular_matrix import Eliminated, Obstruction, eliminated
+from ludus.algebra.modular_matrix import Eliminated, Obstruction, Outcome, eliminated, exact_type
 from ludus.algebra.modular_matrix import Solution as OneSolution
-from ludus.algebra.smith import exact_type
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.arrays import Array, frozen, residue_type, residues
-from ludus.core.certificates import Factored
 from ludus.core.fields import digits
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.weights import Weighting
 from ludus.families.linear.lights.certificates import Presses, QuietPress, QuietPresses, Solution, Solutions
-from ludus.families.linear.lights.pressing import as_lights, as_presses, count_placements, entries, of_cells, symmetries
+from ludus.families.linear.lights.pressing import count_placements, entries, of_cells, on_board, symmetries
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows.certificates import Count
 
 METHOD = "linear algebra over Z_n"
 MAX_BYTES = 64 * 2000**2
-"""Maximum number of bytes of the move matrix."""
 MAX_WORK = 8 * 4000**3
 """Maximum work of elimination: presses times lights times the fewer of both times the bytes of an entry."""
 LONG_ENTRY = 64
 """Bytes that count for an entry beyond machine integers."""
-MAX_MACHINE = 2**31
-"""Products of residues below this fit a machine integer."""
 MAX_FACTORED = 2**62
 """Entries modulo a number from here on count as beyond machine integers."""
 MAX_SOLUTIONS = 1 << 12
-"""Maximum number of solutions in a list."""
 MAX_IMAGES = 5_000_000
 """Maximum of solutions times placements of the board times presses."""
 
@@ -101,7 +96,7 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     presses = one_solution(problem, system(problem, limits))
     if isinstance(presses, Impossible):
         return presses
-    return Solved(problem, Presses(frozen(as_presses(problem, presses))), METHOD)
+    return Solved(problem, Presses(frozen(on_board(problem, presses))), METHOD)
 
 
 def count_all(problem: Lights, limits: Limits) -> Answer:
@@ -142,7 +137,7 @@ def kernel_rank(reduced: Eliminated) -> int:
 
 def generators(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return independent quiet patterns whose multiples sum to every quiet pattern exactly once."""
-    return tuple(QuietPress(order, frozen(as_presses(problem, x))) for order, x in reduced.kernel())
+    return tuple(QuietPress(order, frozen(on_board(problem, x))) for order, x in reduced.kernel())
 
 
 def list_solutions(problem: Lights, limits: Limits) -> Answer:
@@ -171,6 +166,7 @@ def list_solutions(problem: Lights, limits: Limits) -> Answer:
 def _orbits(problem: Lights, solutions: Array) -> list[Solution]:
     """Return one solution of each class, the first in the order of their numbers, fewest presses first."""
     ways, kind = symmetries(problem), residue_type(problem.modulus)
+    # The symmetries are a group, so the images of one solution are its whole class.
     waiting = {tuple(row) for row in solutions.tolist()}
     classes = []
     while waiting:
@@ -179,7 +175,7 @@ def _orbits(problem: Lights, solutions: Array) -> list[Solution]:
         waiting -= images
         classes.append((sum(min(images)), min(images), len(images)))
     return [
-        Solution(images, frozen(as_presses(problem, np.array(presses, dtype=kind))))
+        Solution(images, frozen(on_board(problem, np.array(presses, dtype=kind))))
         for _, presses, images in sorted(classes)
     ]
 
@@ -197,49 +193,82 @@ MAX_SMALL = 225
 MAX_SIMPLIFIED = 700
 """Maximum number of lights or presses for which any method does; beyond, the weighting of elimination is taken."""
 MAX_COMBINATIONS = 1 << 14
-"""Maximum number of weightings that are all compared."""
 MAX_MODULUS = 2**31
 """Moduli of at least this are not simplified."""
 MAX_LISTED_CELLS = 5_000_000
 """Maximum number of cells of all quiet patterns in a list."""
 
 
+class Method:
+    """A fast way to answer questions about lights: a subclass computes, this class makes answers of what it finds.
+
+    What is out of reach has a sentence with the reason as its result.
+    """
+
+    __slots__ = ()
+
+    name: str
+    stage = "eliminating the move matrix"
+    """What a progress display shows."""
+    needs_compiler = True
+
+    def prepared(self, problem: Lights) -> Any:
+        """Return what the computations below start from."""
+        raise NotImplementedError
+
+    def outcome(self, problem: Lights, ready: Any) -> Outcome | str:
+        """Return presses, in the shape of the presses, or weights that no press changes, in the shape of the board."""
+        raise NotImplementedError
+
+    def exponents(self, problem: Lights, ready: Any) -> list[tuple[int, int, int]] | str:
+        """Return (p, k, e) for each prime power p^k of n, with p^e quiet patterns modulo p^k."""
+        raise NotImplementedError
+
+    def basis(self, problem: Lights, ready: Any) -> tuple[int, Iterable[Array]] | str:
+        """Return the nullity modulo a prime and a basis of the quiet patterns, in the shape of the presses."""
+        return "this method lists no quiet patterns"
+
+    def solve(self, problem: Lights, limits: Limits) -> Answer:
+        """Return presses that bring the lights to their target, or a weighting that no press changes."""
+        match self._found(self.outcome, problem, limits):
+            case OneSolution(presses):
+                return solved_by(problem, presses, self.name)
+            case Obstruction(weights):
+                cells = of_cells(problem, _stored(weights, problem.modulus))
+                shortened = simplest if problem.cells <= MAX_SMALL else weighting
+                return Impossible(problem, shortened(problem, cells), self.name)
+            case reason:
+                return Undecided(problem, reason, self.name)
+
+    def count_all(self, problem: Lights, limits: Limits) -> Answer:
+        """Return the exact number of solvable positions and of quiet patterns."""
+        found = self._found(self.exponents, problem, limits)
+        if isinstance(found, str):
+            return Undecided(problem, found, self.name)
+        solvable = tuple((p, k * problem.buttons - e) for p, k, e in found if k * problem.buttons > e)
+        return Solved(problem, Count(solvable, tuple((p, e) for p, _, e in found if e)), self.name)
+
+    def list_quiet(self, problem: Lights, limits: Limits) -> Answer:
+        """Return a basis of the quiet patterns modulo a prime, unless it is too long."""
+        found, n = self._found(self.basis, problem, limits), problem.modulus
+        reason = found if isinstance(found, str) else too_many_patterns(problem, found[0])
+        if reason:
+            return Undecided(problem, reason, self.name)
+        nullity, patterns = found
+        basis = tuple(QuietPress(n, residues(pattern, n)) for pattern in patterns)
+        return Solved(problem, QuietPresses(basis, ((n, nullity),) if nullity else ()), self.name)
+
+    def _found(self, compute: Callable[[Lights, Any], Any], problem: Lights, limits: Limits) -> Any:
+        ready = self.prepared(problem)
+        if isinstance(ready, str):
+            return ready
+        limits.progress(self.stage, 0, 0)
+        return compute(problem, ready)
+
+
 def solved_by(problem: Lights, presses: Array, method: str) -> Solved:
     """Return presses, in the shape of the presses, as an answer."""
     return Solved(problem, Presses(_stored(presses, problem.modulus)), method)
-
-
-def impossible_by(problem: Lights, weights: Array, method: str) -> Impossible:
-    """Return weights, in the shape of the board, as an answer."""
-    if problem.cells <= MAX_SMALL:
-        return Impossible(problem, simplest(problem, of_cells(problem, _stored(weights, problem.modulus))), method)
-    common = gcd(problem.modulus, int(np.gcd.reduce(weights, axis=None)))
-    modulus = problem.modulus // common
-    return Impossible(problem, Weighting(modulus, _stored(weights // common, modulus)), method)
-
-
-def count_answer(problem: Lights, nullity: int, method: str) -> Solved:
-    """Return the counts of a board or graph over a field from its nullity."""
-
-    def power(exponent: int) -> Factored:
-        return ((problem.modulus, exponent),) if exponent else ()
-
-    return Solved(problem, Count(power(problem.buttons - nullity), power(nullity)), method)
-
-
-def count_by_primes(problem: Lights, exponents: Iterable[tuple[int, int, int]], method: str) -> Solved:
-    """Return the counts modulo n from (p, k, e) for each prime power p^k of n, with p^e quiet patterns modulo p^k."""
-    found = [(p, e, k * problem.buttons - e) for p, k, e in exponents]
-    solvable, quiet = ((p, rest) for p, _, rest in found if rest), ((p, e) for p, e, _ in found if e)
-    return Solved(problem, Count(tuple(solvable), tuple(quiet)), method)
-
-
-def basis_answer(problem: Lights, nullity: int, patterns: Iterable[Array], method: str) -> Answer:
-    """Return a basis of the quiet patterns of a board over a field as an answer, unless it is too long."""
-    if reason := too_many_patterns(problem, nullity):
-        return Undecided(problem, reason, method)
-    basis = tuple(QuietPress(problem.modulus, residues(pattern, problem.modulus)) for pattern in patterns)
-    return Solved(problem, QuietPresses(basis, ((problem.modulus, nullity),) if nullity else ()), method)
 
 
 def too_many_patterns(problem: Lights, patterns: int) -> str:
@@ -253,6 +282,7 @@ def simplest(problem: Lights, weights: Array) -> Weighting:
     """Return a weighting that shows that there is no solution, with few lights; one such is given, one per cell."""
     if problem.modulus < MAX_MODULUS and max(problem.cells, problem.buttons) <= MAX_SIMPLIFIED:
         kernel = eliminated(entries(problem).matrix(problem.modulus).T, problem.modulus).kernel()
+        # Where not all are compared, the generators are: one of them rules the position out.
         if prod(order for order, _ in kernel) <= MAX_COMBINATIONS:
             candidates = np.concatenate([*blocks(np.zeros_like(weights), kernel, problem.modulus)], axis=1)
         else:
@@ -269,10 +299,9 @@ def weighting(problem: Lights, weights: Array) -> Weighting:
     >>> found.modulus, found.weights.tolist()
     (2, [[1, 1]])
     """
-    common = gcd(problem.modulus, *set(weights.tolist()))
+    common = gcd(problem.modulus, int(np.gcd.reduce(weights)))
     own = problem.modulus // common
-    reduced = residues(weights.astype(object) // common, own)
-    return Weighting(own, frozen(as_lights(problem, reduced).copy()))
+    return Weighting(own, frozen(on_board(problem, residues(weights // common, own)).copy()))
 
 
 def _fewest_lights(problem: Lights, candidates: Array) -> Array:

@@ -26,6 +26,7 @@ from numba.np import arrayobj
 from numpy.typing import NDArray
 
 from ludus.algebra.compiled import compiled, emitted
+from ludus.core.arrays import residue_type
 
 Residues = NDArray[np.unsignedinteger[Any]]
 """A one-dimensional contiguous array with entries in 0..n-1."""
@@ -40,19 +41,37 @@ _populate_array: Any = arrayobj.populate_array
 @emitted
 def plus(context: Any, x: Any, y: Any, n: Any) -> Any:
     """Return (x + y) mod n in the type of x."""
-    return _alike(x, y, n), _emit_plus
+
+    def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
+        x, y, n = values
+        total = builder.add(x, y)
+        return _smaller(builder, total, builder.sub(total, n))
+
+    return _alike(x, y, n), emit
 
 
 @emitted
 def minus(context: Any, x: Any, y: Any, n: Any) -> Any:
     """Return (x - y) mod n in the type of x."""
-    return _alike(x, y, n), _emit_minus
+
+    def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
+        x, y, n = values
+        difference = builder.sub(x, y)
+        return _smaller(builder, difference, builder.add(difference, n))
+
+    return _alike(x, y, n), emit
 
 
 @emitted
 def high_product(context: Any, x: Any, y: Any) -> Any:
     """Return the upper 64 bits of the 128-bit product of two 64-bit numbers."""
-    return types.uint64(types.uint64, types.uint64), _emit_high_product
+
+    def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
+        wide = ir.IntType(128)
+        x, y = (builder.zext(value, wide) for value in values)
+        return builder.trunc(builder.lshr(builder.mul(x, y), ir.Constant(wide, 64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), emit
 
 
 @emitted
@@ -61,7 +80,24 @@ def part(context: Any, cells: Any, start: Any, size: Any) -> Any:
 
     A Python slice is ten times as much code to compile, and as slow as some thirty additions.
     """
-    return cells(cells, types.intp, types.intp), _emit_part
+
+    def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
+        cells, start, size = values
+        kind = signature.args[0]
+        whole, result = _make_array(kind)(context, builder, cells), _make_array(kind)(context, builder)
+        data, item = builder.gep(whole.data, [start]), whole.itemsize
+        _populate_array(result, data=data, shape=[size], strides=[item], itemsize=item, meminfo=None)
+        return result._getvalue()
+
+    return cells(cells, types.intp, types.intp), emit
+
+
+def _alike(x: Any, y: Any, n: Any) -> Any:
+    return x(x, y, n) if x in types.unsigned_domain and x == y == n else None
+
+
+def _smaller(builder: ir.IRBuilder, x: Any, y: Any) -> Any:
+    return builder.select(builder.icmp_unsigned("<", x, y), x, y)
 
 
 @compiled
@@ -104,50 +140,6 @@ def subtract_everywhere(total: Residues, value: Modulus, n: Modulus) -> None:
     """Subtract one residue from every entry of total."""
     for k in range(total.size):
         total[k] = minus(total[k], value, n)
-
-
-def _alike(x: Any, y: Any, n: Any) -> Any:
-    if x in types.unsigned_domain and x == y == n:
-        return x(x, y, n)
-    return None
-
-
-def _emit_plus(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    x, y, n = values
-    total = builder.add(x, y)
-    return _smaller(builder, total, builder.sub(total, n))
-
-
-def _emit_minus(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    x, y, n = values
-    difference = builder.sub(x, y)
-    return _smaller(builder, difference, builder.add(difference, n))
-
-
-def _emit_high_product(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    wide = ir.IntType(128)
-    x, y = (builder.zext(value, wide) for value in values)
-    return builder.trunc(builder.lshr(builder.mul(x, y), ir.Constant(wide, 64)), ir.IntType(64))
-
-
-def _emit_part(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
-    cells, start, size = values
-    kind = signature.args[0]
-    whole = _make_array(kind)(context, builder, cells)
-    result = _make_array(kind)(context, builder)
-    _populate_array(
-        result,
-        data=builder.gep(whole.data, [start]),
-        shape=[size],
-        strides=[whole.itemsize],
-        itemsize=whole.itemsize,
-        meminfo=None,
-    )
-    return result._getvalue()
-
-
-def _smaller(builder: ir.IRBuilder, x: Any, y: Any) -> Any:
-    return builder.select(builder.icmp_unsigned("<", x, y), x, y)
 
 
 class Axis(NamedTuple):
@@ -213,21 +205,10 @@ def divide(cells: Residues, divisors: Divisors, which: int) -> bool:
         q = x // d
         if q * d != x:
             return False
+        # The estimated quotient is right or one too small, so one subtraction is enough.
         r = q * u - high_product(q, w) * m
         cells[k] = r - m if r >= m else r
     return True
-
-
-@compiled
-def is_divisible(cells: Residues, divisors: Divisors, which: int) -> bool:
-    """Return whether every entry has a quotient."""
-    d = divisors[which, 0]
-    if d < 2:
-        return True
-    remainders = 0
-    for k in range(cells.size):
-        remainders += np.uint64(cells[k]) % d != 0
-    return remainders == 0
 
 
 WIDTH = 512
@@ -243,6 +224,7 @@ def fold(total: Residues, line: Residues, period: int, n: Modulus) -> None:
     total has ROOM entries, or as many as the period when that is longer.
     """
     width = period
+    # A multiple of the period is folded first: short rows would not fill a vector.
     while width < WIDTH and 4 * width <= line.size:
         width *= 2
     whole = part(total, 0, width)
@@ -280,9 +262,6 @@ def is_constant(rows: Residues, width: int) -> bool:
 State = NDArray[np.integer[Any]]
 """Faces or rolls, one per die: a C-contiguous array with entries in 0..n-1."""
 
-KINDS = tuple(np.dtype(kind) for kind in (np.uint8, np.uint16, np.uint32, np.uint64))
-MAX_MODULUS = 2**63
-"""Maximum modulus n: 2n - 1 must fit into a word."""
 MIN_LAST = 64
 """A last axis shorter than this makes way for the longest one."""
 
@@ -300,34 +279,17 @@ class Board(NamedTuple):
 
 
 def board_of(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> Board:
-    """Return the board of a state; raise ValueError for one that is not as State says."""
-    check(state, window, wrap, modulus)
+    """Return the board of a state whose dice, windows and modulus are those of a Windows problem."""
     shape = state.shape
     single = [i for i in range(state.ndim) if shape[i] == 1][: state.ndim - 1]
     order = [i for i in range(state.ndim) if i not in single]
+    # The loops run along the last axis, which must be long for vectors to pay.
     if shape[order[-1]] < MIN_LAST:
         order.sort(key=shape.__getitem__)
-    kind = kind_for(modulus)
+    kind = residue_type(modulus)
     cells = state.transpose(single + order).astype(kind, order="C", copy=False).reshape(-1)
     axes = tuple(axis_of(shape[i], window[i], wrapped=wrap[i]) for i in order)
     return Board(_unlocked(cells), axes, tuple(wrap[i] for i in order), kind.type(modulus), (*single, *order))
-
-
-def kind_for(modulus: int) -> np.dtype[Any]:
-    """Return the narrowest type in which residues can be added: n <= 2^(bits-1)."""
-    return next(kind for kind in KINDS if modulus <= 2 ** (8 * kind.itemsize - 1))
-
-
-def check(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> None:
-    """Raise ValueError if the arguments do not describe a board."""
-    if state.dtype.kind not in "ui" or not state.flags.c_contiguous or state.size == 0 or state.ndim == 0:
-        raise ValueError(f"expected dice in a C-contiguous array of integers, got {state.dtype} of shape {state.shape}")
-    if not 1 <= modulus <= MAX_MODULUS:
-        raise ValueError(f"expected a modulus from 1 to {MAX_MODULUS}, got {modulus}")
-    if not len(window) == len(wrap) == state.ndim:
-        raise ValueError(f"expected a window length and a wrap for each axis of {state.shape}, got {window}, {wrap}")
-    if not all(1 <= b <= a for a, b in zip(state.shape, window, strict=True)):
-        raise ValueError(f"expected windows of at least 1 that fit into {state.shape}, got {tuple(window)}")
 
 
 def restored(cells: Residues, board: Board, state: State) -> State:
@@ -344,6 +306,7 @@ def table_of(axes: Sequence[Axis]) -> tuple[NDArray[np.int64], int]:
     rows: list[tuple[int, int, int, int, int]] = []
     inner, begin, bit = prod(axis.length for axis in axes), 0, 1
     for axis in axes:
+        # Only axes with a share other than 1 change what a fold is divided by.
         inner //= axis.length
         rows.append((axis.length, axis.window, axis.period, bit if axis.share > 1 else 0, begin))
         bit <<= axis.share > 1

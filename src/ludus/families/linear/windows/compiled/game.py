@@ -1,14 +1,8 @@
-"""Solving: the rolls that bring every die to 0, in time linear in the number of dice.
-
-Deciding: whether a position can be solved, from its folds alone, in one pass over the dice.
-
-Applying: the sum of the rolled windows, by running sums along one axis after the other.
-"""
+"""Solving: the rolls that bring every die to 0, in time linear in the number of dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,20 +16,15 @@ from ludus.families.linear.windows.compiled.board import (
     Modulus,
     Residues,
     State,
-    add_to,
     board_of,
-    check,
     copy,
     divide,
     divisors_of,
     fold,
     fold_slice,
     is_constant,
-    is_divisible,
-    kind_for,
     minus,
     part,
-    plus,
     restored,
     subtract,
     table_of,
@@ -115,6 +104,7 @@ def rows_of(axis: Axis, kind: np.dtype[Any], *, wrapped: bool) -> Rows:
     """Return what the rows of the axis need, with working arrays of that type."""
     levels, room = levels_of(axis, wrapped=wrapped)
     spare = max(SPARE, ROOM, axis.period)
+    # A block of short rows fills at least one cache line for each of its columns.
     if axis.length >= MIN_LONG:
         return Rows(Ring(axis, levels, np.empty(room, kind), np.empty(spare, kind)), np.empty(0, kind))
     size = axis.length * max(32, 128 // kind.itemsize)
@@ -147,6 +137,7 @@ def _solve_row(out: Residues, line: Residues, ring: Ring, divisors: Divisors, n:
         return False
     if not divide(part(line, axis.period, line.size - axis.period), divisors, 0):
         return False
+    # The folds are all equal: the first one, divided, is the coordinate that the window shares out.
     head = total[0]
     h = solve_ring(out, line, head, ring, n)
     first = minus(minus(h[line.size - 1], h[0], n), head, n)
@@ -179,6 +170,7 @@ def _solve_turned(out: Residues, cells: Residues, rows: Rows, divisors: Divisors
         return False
     if not divide(part(block, axis.period * count, cells.size - axis.period * count), divisors, 0):
         return False
+    # The rolls are differences of neighbours along the chain, with the head added at index 0.
     chain_rows(block, count, axis, head, h, n)
     subtract(part(block, 0, count), part(h, cells.size - count, count), h, n)
     subtract(part(block, 0, count), part(block, 0, count), head, n)
@@ -191,54 +183,6 @@ def _solve_turned(out: Residues, cells: Residues, rows: Rows, divisors: Divisors
 # The last axis: its lines are contiguous rows, each folded, divided and solved while it is in the cache.
 
 
-def is_solvable(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> bool:
-    """Return whether some rolls bring every die to 0.
-
-    They do iff (1) folding the state along any axis, with its period p, gives a constant along that axis, and (2) every
-    entry of the state folded along any set of axes is divisible by gcd(n, product of their shares s).
-    Kang, Kim, Park 2009, main theorem; t-dimensional form in docs.
-
-    >>> is_solvable(np.array([0, 1], dtype=np.uint8), (2,), (True,), 4)
-    False
-    """
-    board = board_of(state, window, wrap, modulus)
-    table, room = table_of(board.axes)
-    divisors = divisors_of(board.axes, modulus)
-    totals = np.empty(room, board.cells.dtype)
-    return bool(_is_solvable(board.cells, table, divisors, totals, 0, 0, board.modulus))
-
-
-@compiled
-def _is_solvable(
-    cells: Residues,
-    table: NDArray[np.int64],
-    divisors: Divisors,
-    totals: Residues,
-    level: int,
-    bits: int,
-    n: Modulus,
-) -> bool:
-    """Check a block: its slices along the axis of this level, then their fold with one more share."""
-    a, p = table[level, 0], table[level, 2]
-    if level == table.shape[0] - 1:
-        total = part(totals, table[level, 4], totals.size - table[level, 4])
-        fold(total, cells, p, n)
-        return (
-            is_constant(part(total, 0, p), 1)
-            and is_divisible(part(total, 0, 1), divisors[bits], 1)
-            and is_divisible(cells, divisors[bits], 0)
-        )
-    size = cells.size // a
-    total = part(totals, table[level, 4], p * size)
-    for j in range(a):
-        slices = part(cells, j * size, size)
-        fold_slice(total, slices, j, p, n)
-        if not _is_solvable(slices, table, divisors, totals, level + 1, bits, n):
-            return False
-    bits |= table[level, 3]
-    return is_constant(total, size) and _is_solvable(part(total, 0, size), table, divisors, totals, level + 1, bits, n)
-
-
 def solve(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> State | None:
     """Return the rolls c with A + sum of c_k * window(k) = 0 modulo n, or None if there are none.
 
@@ -247,6 +191,9 @@ def solve(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: in
     each axis has h = 0 at its first places (see ring): where b divides a, or the axis is bounded, the last b - 1
     anchors are never used. Beside the answer this takes at most about three times the memory of the state, and half of
     it where the windows are small against the board.
+
+    There are rolls iff (1) folding the state along any axis, with its period p, gives a constant along that axis, and
+    (2) every entry of the state folded along any set of axes is divisible by gcd(n, product of their shares s).
     Kang, Kim, Park 2009, main theorem; t-dimensional form in docs.
 
     >>> solve(np.array([1, 1, 0, 1], dtype=np.uint8), (3,), (True,), 2)
@@ -297,50 +244,9 @@ def _solve_block(out: Residues, cells: Residues, plan: Plan, level: int, bits: i
         slices, answers = part(cells, first * size, count * size), part(out, first * size, count * size)
         if not _solve_block(answers, slices, plan, level + 1, bits, n):
             return False
+    # Equal folds are solved once, in the place of slice 0, with the share of this axis in the divisor.
     fold, answer, bits = part(total, 0, size), part(out, 0, size), bits | plan.table[level, 3]
     if not is_constant(total, size) or not _solve_block(answer, fold, plan, level + 1, bits, n):
         return False
     solve_axis(out, Axis(a, b, p, 0), plan.h, n)
     return True
-
-
-def apply(rolls: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> State:
-    """Return the sum of c_k * window(k) modulo n, for the rolls c; the windows are those of solve.
-
-    Along an axis the sum S[j] of c[j-b+1..j] is S[j-1] + c[j] - c[j-b]: two additions per die and axis, whatever
-    the window. On a bounded axis rolls at anchors where the window does not fit are an error.
-
-    >>> apply(np.array([0, 0, 0, 1], dtype=np.uint8), (3,), (True,), 2)
-    array([1, 1, 0, 1], dtype=uint8)
-    """
-    check(rolls, window, wrap, modulus)
-    for i, (length, b) in enumerate(zip(rolls.shape, window, strict=True)):
-        if not wrap[i] and rolls[(slice(None),) * i + (slice(length - b + 1, None),)].any():
-            raise ValueError(f"expected no rolls beyond anchor {length - b} of the bounded axis {i}")
-    kind = kind_for(modulus)
-    cells = rolls.reshape(-1).astype(kind)
-    sums = np.empty_like(cells)
-    for i, length in enumerate(rolls.shape):
-        inner = prod(rolls.shape[i + 1 :])
-        _sum_along(sums, cells, length, window[i], inner, wrap[i], kind.type(modulus))
-        cells, sums = sums, cells
-    return cells.reshape(rolls.shape).astype(rolls.dtype, copy=False)
-
-
-@compiled
-def _sum_along(out: Residues, cells: Residues, length: int, window: int, inner: int, wrapped: bool, n: Modulus) -> None:
-    for start in range(0, cells.size, length * inner):
-        block, sums = part(cells, start, length * inner), part(out, start, length * inner)
-        first = part(sums, 0, inner)
-        copy(first, block)
-        if wrapped:
-            for j in range(length - window + 1, length):
-                add_to(first, part(block, j * inner, inner), n)
-        for j in range(inner, sums.size):
-            sums[j] = plus(sums[j - inner], block[j], n)
-            # The first rows of a bounded axis have nothing to lose; of a wrapped one, the rows at the other end.
-            gone = j - window * inner
-            if gone >= 0:
-                sums[j] = minus(sums[j], block[gone], n)
-            elif wrapped:
-                sums[j] = minus(sums[j], block[gone + block.size], n)

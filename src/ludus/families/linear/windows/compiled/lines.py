@@ -105,6 +105,7 @@ def _doubled(h: Residues, v: Residues, count: int, step: int, reach: int, spare:
     for j in range(known, end):
         u[j] = minus(minus(n, n, n), h[j], n)
     clear(part(u, end, size - end))
+    # Each pass doubles how far one look reaches, and the part that is known shrinks by that.
     while step < reach:
         size -= step
         add(part(other, 0, size), u, part(u, step, size), n)
@@ -145,6 +146,7 @@ def levels_of(axis: Axis, *, wrapped: bool) -> tuple[Levels, int]:
         kind = FORWARDS
         if wrapped and places % step:
             kind = WALKED if places <= SHORT else BACKWARDS if 2 * step > places else FORWARDS
+        # Read backwards a long step is a short one, so each level has at most half the places.
         if kind == BACKWARDS:
             step = places - step
         v_room = max(places, ROOM) if rows or kind != FORWARDS else 0
@@ -162,6 +164,7 @@ def solve_ring(out: Residues, line: Residues, head: Modulus, ring: Ring, n: Modu
     _join_strands(out, line, head, ring, n)
     levels, work, period = ring.levels, ring.work, ring.axis.period
     tops: Residues = part(work, 0, 0)
+    # From the smallest ring up: the answer of a level is the tops of the strands of the one above.
     for i in range(levels.shape[0] - 1, -1, -1):
         places, step, kind = levels[i, 0], levels[i, 1], levels[i, 2]
         v = part(work, levels[i, 3], places) if i or kind != FORWARDS else line
@@ -244,6 +247,7 @@ def solve_axis(cells: Residues, axis: Axis, h: Residues, n: Modulus) -> None:
     """Replace the rows of an axis by the coefficients whose windows sum to them, row 0 being the fold divided by s."""
     inner = cells.size // axis.length
     width = min(inner, STRIP // cells.itemsize)
+    # Strips that fit the cache are walked along the whole axis before the next one is touched.
     for first in range(0, inner, width):
         count = min(width, inner - first)
         head = part(h, axis.length * count, count)

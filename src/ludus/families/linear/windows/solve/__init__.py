@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from ludus.core.questions import Question
-from ludus.families.linear.windows.solve import counts, fewest, generate, linear
 
 METHODS = {
     Question.SOLVE: {
-        "linear": linear.solve,
-        "algebra": linear.solve_by_elimination,
-        "paper": linear.solve_by_conditions,
+        "linear": "linear.solve",
+        "algebra": "linear.solve_by_elimination",
+        "paper": "linear.solve_by_conditions",
     },
-    Question.FEWEST: {"automatic": fewest.solve},
-    Question.COUNT: {"theorem": counts.count_all},
-    Question.QUIET: {"smith": counts.list_quiet},
-    Question.GODS_NUMBER: {"search": counts.gods_number},
+    Question.FEWEST: {"automatic": "fewest.solve"},
+    Question.COUNT: {"theorem": "counts.count_all"},
+    Question.QUIET: {"smith": "counts.list_quiet"},
+    Question.GODS_NUMBER: {"search": "counts.gods_number"},
 }
 
-GENERATE = generate.generate
+GENERATE = "fewest.generate"

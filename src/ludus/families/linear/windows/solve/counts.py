@@ -39,17 +39,19 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import gcd, prod
 
-from ludus.algebra.factored import product_of_powers, value, write
-from ludus.algebra.fewest import Vector, farthest, level_sizes
+from ludus.algebra.factored import product_of_powers, write
+from ludus.algebra.fewest import Vector
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.arrays import Array, residues
 from ludus.core.certificates import Factored
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.families.linear.distances import distances
 from ludus.families.linear.windows.axes import Axis, Block, axes
-from ludus.families.linear.windows.certificates import Count, Levels, Quiet, QuietPattern
+from ludus.families.linear.windows.certificates import Count, Quiet, QuietPattern
 from ludus.families.linear.windows.problem import Windows
 
 
@@ -100,12 +102,6 @@ def _diagonal(axis: Axis) -> tuple[tuple[int, int], ...]:
     return ((axis.s, 1), (0, axis.g - 1), (1, axis.length - axis.g))
 
 
-MAX_POSITIONS = 1 << 26
-"""Tables with more positions are not made."""
-MAX_LEVELS = 1 << 20
-"""Games in which positions might need more rolls than this are left undecided: the list would be too long."""
-
-
 def gods_number(problem: Windows, limits: Limits) -> Answer:
     """Return the number of solvable positions that need exactly k rolls, k = 0, 1, ... up to God's number.
 
@@ -115,15 +111,7 @@ def gods_number(problem: Windows, limits: Limits) -> Answer:
     """
     board_axes, n = axes(problem.shape, problem.window, problem.wrap), problem.modulus
     positions = solvable(spectrum(board_axes, n), n)
-    if value(positions, most=MAX_POSITIONS) is None:
-        reason = f"there are {write(positions)} solvable positions, more than the {MAX_POSITIONS} that fit a table"
-        return Undecided(problem, f"{reason}; ask on a smaller board", "table of all positions")
-    radices, moves = group(board_axes, n)
-    if (rolls := farthest(radices, moves)) >= MAX_LEVELS:
-        reason = f"positions might need up to {rolls} rolls, more than the {MAX_LEVELS} levels that are listed"
-        return Undecided(problem, f"{reason}; ask with fewer faces", "table of all positions")
-    levels = level_sizes(radices, moves, limits.progress)
-    return Solved(problem, Levels(levels), "table of all positions, anchor by anchor")
+    return distances(problem, positions, partial(group, board_axes, n), "rolls", limits)
 
 
 def group(board_axes: tuple[Axis, ...], modulus: int) -> tuple[Vector, list[Vector]]:
@@ -157,7 +145,6 @@ def _axis_vectors(axis: Axis) -> tuple[Array, Array]:
 
 
 MAX_CELLS = 5_000_000
-"""No list of patterns with more cells in all is made."""
 
 Place = tuple[tuple[Block, int], ...]
 """A Smith coordinate: its block and its index on each axis."""
@@ -217,7 +204,9 @@ def quiet_places(board_axes: tuple[Axis, ...], modulus: int) -> Iterator[Place]:
 
 def quiet_blocks(board_axes: tuple[Axis, ...], modulus: int) -> Iterator[Choice]:
     """Yield the products of blocks, one per axis, on which gcd(n, d_k) > 1."""
-    for choice in itertools.product(*(_anchor_blocks(axis) for axis in board_axes)):
+    # On a bounded axis only the free block holds anchors: windows that do not fit do not exist.
+    anchors = ([one for one in axis.blocks() if axis.wrapped or one[0] is Block.FREE] for axis in board_axes)
+    for choice in itertools.product(*anchors):
         divisor = prod(axis.divisor(block) for axis, (block, _) in zip(board_axes, choice, strict=True))
         if gcd(modulus, divisor) > 1:
             yield choice
@@ -278,8 +267,3 @@ def _vectors(board_axes: tuple[Axis, ...], place: Place, modulus: int) -> list[A
         is_periodic = block is Block.FOLDED and (gcd(axis.length // axis.g, modulus) == 1 or divisor == axis.s)
         vectors.append(np.array(axis.weights(0)) if is_periodic else column(axis, block, index))
     return vectors
-
-
-def _anchor_blocks(axis: Axis) -> tuple[tuple[Block, slice], ...]:
-    """Return the blocks that hold anchors: on a bounded axis, windows that do not fit do not exist."""
-    return tuple((block, part) for block, part in axis.blocks() if axis.wrapped or block is Block.FREE)

@@ -6,8 +6,8 @@ switching game, Roth and Viswanathan 2008). The stages:
 
 1. no solution: the weighting of the linear solver; no quiet pattern: the solution is the only one;
 2. axes without quiet patterns of their own cut the board into independent slices (fewest_slices);
-3. exact methods, the one with the least work if that fits the time limit: dynamic programming along the only noisy axis
-   all quiet patterns, or one side of them (fewest_ring);
+3. exact methods, the one with the least work if that fits the time limit: dynamic programming along the only singular
+   axis, all quiet patterns, or one side of them (fewest_ring);
 4. local search, then CP-SAT for a proof; where CP-SAT is out of reach, local search has all the time.
    What is not proved is not called optimal.
 """
@@ -16,22 +16,24 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from math import gcd, inf, prod
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ludus.algebra import cp_sat
 from ludus.algebra.factored import value
-from ludus.algebra.fewest import MAX_DUAL_ENTRIES, add, column_sums, dual_weights, negative
-from ludus.core.answers import Answer, Solved
-from ludus.core.arrays import Array, frozen
+from ludus.algebra.fewest import MAX_DUAL_ENTRIES, add, dual_weights, negative
+from ludus.core.answers import Answer, Solved, Undecided, certificate_of
+from ludus.core.arrays import Array, frozen, residues
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.linear.boards import chance
+from ludus.families.linear import distances
+from ludus.families.linear.distances import Maker, chance
 from ludus.families.linear.windows.axes import Axis, Block, axes, window_sums
-from ludus.families.linear.windows.certificates import Dual, QuietPattern, Rolls
+from ludus.families.linear.windows.certificates import Dual, Levels, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import counts, fewest_ring, fewest_slices, linear
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split, total_step
@@ -75,9 +77,9 @@ def nudged(slices: Slices, index: int, nudges: int, draw: np.random.Generator) -
             taken = taken // q * q
         else:
             is_filled = (cube[:, :, line, number] != 0).any(axis=0)
-            liking = draw.random(is_filled.shape) + (is_filled | (draw.random(slices.number) < ANYWHERE))
-            liking[w, number] = -1.0
-            other = np.argmax(liking, axis=0)
+            preference = draw.random(is_filled.shape) + (is_filled | (draw.random(slices.number) < ANYWHERE))
+            preference[w, number] = -1.0
+            other = np.argmax(preference, axis=0)
             cube[:, other, line, number] = add(cube[:, other, line, number], taken, n)
         cube[:, w, line, number] = add(cube[:, w, line, number], negative(taken, n), n)
     return np.moveaxis(cube.reshape(turned.shape), 0, index)
@@ -147,7 +149,7 @@ def shorten(slices: Slices, bounds: Sequence[int], limits: Limits, *, patience: 
 
 def _shorter(one: Slices, other: Slices) -> Slices:
     """Return for each slice the rolls of the one, or of the other where they are fewer."""
-    is_better = (_totals(one) <= _totals(other)).astype(bool)
+    is_better = (one.sums() <= other.sums()).astype(bool)
     return one.having(np.where(is_better, one.rolls, other.rolls))
 
 
@@ -177,86 +179,43 @@ def _shorter_lines(lines: Array, axis: Axis, modulus: int, end: float) -> Array:
 
 
 def _chains(slices: Slices, seconds: float) -> int:
-    """Return how many chains per slice run side by side."""
     lines = ((axis, slices.rolls.size // axis.length) for axis in slices.axes)
     one_round = sum(number * fewest_ring.nanoseconds(axis, slices.modulus) for axis, number in lines)
     return max(1, min(SIDE_BY_SIDE // slices.rolls.size, int(seconds * 1e9 / ROUNDS / one_round)))
 
 
-def _totals(slices: Slices) -> Array:
-    """Return the number of rolls of each slice."""
-    return column_sums(slices.rolls.reshape(-1, slices.number), slices.modulus)
-
-
 def _least(slices: Slices, chains: int) -> Array:
-    """Return the fewest rolls of each slice among its chains."""
-    return np.array(_totals(slices).reshape(chains, -1).min(axis=0))
+    return np.array(slices.sums().reshape(chains, -1).min(axis=0))
 
 
 def _shortest(slices: Slices, chains: int) -> Array:
-    """Return for each slice the rolls of its best chain."""
-    totals = _totals(slices).reshape(chains, -1)
+    totals = slices.sums().reshape(chains, -1)
     number = totals.shape[1]
     return slices.rolls[..., totals.argmin(axis=0) * number + np.arange(number)]
-
-
-MAX_TERMS = 300_000
-"""Models with more terms are not built: they would take the memory and prove nothing."""
-MAX_FACES = 1 << 24
-"""Nor models with more faces."""
 
 
 def is_within_reach(slices: Slices) -> bool:
     """Return whether a model of one slice is small enough to be of use."""
     area = prod(axis.window for axis in slices.axes)
-    return slices.dice * area <= MAX_TERMS and slices.modulus <= MAX_FACES
+    return slices.dice * area <= cp_sat.MAX_TERMS and slices.modulus <= cp_sat.MAX_MODULUS
 
 
 def improve_by_cp_sat(slices: Slices, bound: int, limits: Limits) -> tuple[Array, int]:
     """Return the fewest rolls found for the one slice given, and a proved lower bound."""
-    from ortools.sat.python import cp_model  # it takes most of a second to load
-
-    model = cp_model.CpModel()
-    unknowns = _model(model, slices, bound)
-    optimum = cp_sat.least(model, unknowns, limits)
-    if optimum is None:
-        return slices.rolls, bound
-    values, proved = optimum
-    return np.array(values).reshape(slices.rolls.shape), max(bound, proved)
+    number = np.arange(slices.dice).reshape(slices.rolls.shape[:-1])
+    cells = ([(int(number[anchor]), 1) for anchor in _anchors_over(cell, slices)] for cell in np.ndindex(number.shape))
+    known, bounds = slices.rolls[..., 0].ravel().tolist(), (bound, total_step(slices))
+    values, bound = cp_sat.fewest_moves(cells, known, slices.modulus, bounds, limits)
+    return np.array(values).reshape(slices.rolls.shape), bound
 
 
-def _model(model: Any, slices: Slices, bound: int) -> list[Any]:
-    """Write the slice into the model; return the unknown rolls in the order of the cells."""
-    n, known = slices.modulus, slices.rolls[..., 0]
-    area = prod(axis.window for axis in slices.axes)
-    needs = window_sums(known, slices.axes, n)
-    rolls = {cell: model.new_int_var(0, n - 1, "") for cell in np.ndindex(known.shape)}
-    for cell, unknown in rolls.items():
-        model.add_hint(unknown, int(known[cell]))
-        passes = model.new_int_var(0, area * (n - 1) // n, "")
-        model.add(sum(rolls[anchor] for anchor in _anchors_over(cell, slices)) == int(needs[cell]) + n * passes)
-    total, step = int(known.sum()), total_step(slices)
-    steps = model.new_int_var(0, (total - bound) // step, "")
-    model.add(sum(rolls.values()) == bound + step * steps)
-    model.minimize(bound + step * steps)
-    return list(rolls.values())
+def _anchors_over(cell: tuple[int, ...], slices: Slices) -> Iterator[tuple[int, ...]]:
+    axes = zip(cell, slices.axes, strict=True)
+    return itertools.product(*([(at - back) % axis.length for back in range(axis.window)] for at, axis in axes))
 
-
-def _anchors_over(cell: tuple[int, ...], slices: Slices) -> list[tuple[int, ...]]:
-    """Return the anchors of the windows that cover a cell."""
-    choices = (
-        [(index - back) % axis.length for back in range(axis.window)]
-        for index, axis in zip(cell, slices.axes, strict=True)
-    )
-    return list(itertools.product(*choices))
-
-
-# Few rolls by local search: the best along all lines of one axis, then of the next, until nothing gets shorter.
 
 MAX_LISTED_CELLS = 200_000
 """Maximum number of cells of all quiet patterns for which their generators are in the certificate."""
-SEARCH_SHARE = 0.25
-"""The part of the time that local search may take before CP-SAT."""
 LONG_LINES = 1e8
 """When lines seem to take more nanoseconds than this, a look at their rolls may show that they take less."""
 SHORTEST_PROOF = 0.1
@@ -290,9 +249,7 @@ def solve(problem: Windows, limits: Limits) -> Answer:
 
 def stages(slices: Slices) -> list[Stage]:
     """Return the exact methods for these slices with about how long each takes."""
-    methods: list[Stage] = [
-        (fewest_ring.all_nanoseconds(slices), "all quiet patterns", fewest_ring.try_all),
-    ]
+    methods: list[Stage] = [(fewest_ring.all_nanoseconds(slices), "all quiet patterns", fewest_ring.try_all)]
     if len(slices.axes) == 1:
         methods.append((_ring_nanoseconds(slices), "dynamic programming along one axis", fewest_ring.shorten))
     else:
@@ -303,7 +260,7 @@ def stages(slices: Slices) -> list[Stage]:
 
 
 def _ring_nanoseconds(slices: Slices) -> float:
-    """Return about how long the only noisy axis takes: less than its length says where the rolls are few already."""
+    """Return about how long the only singular axis takes: less than its length says where the rolls are few already."""
     (axis,), n = slices.axes, slices.modulus
     work = slices.number * fewest_ring.nanoseconds(axis, n)
     if work <= LONG_LINES:
@@ -313,11 +270,10 @@ def _ring_nanoseconds(slices: Slices) -> float:
 
 
 def _search(problem: Windows, slices: Slices, limits: Limits) -> Answer:
-    """Return the best rolls found by local search and CP-SAT, with the lower bound that was proved."""
     end = time.monotonic() + limits.seconds
     bounds = fewest_slices.lower_bounds(slices)
     method, can_prove = "local search", is_within_reach(slices)
-    search = replace(limits, seconds=limits.seconds * (SEARCH_SHARE if can_prove else 1.0))
+    search = replace(limits, seconds=limits.seconds * (cp_sat.SEARCH_SHARE if can_prove else 1.0))
     patience = PATIENCE if can_prove else inf
     slices = slices.having(shorten(slices, bounds, search, patience=patience))
     if can_prove and dual_proof(problem, sum(slices.totals())) is None:
@@ -345,11 +301,8 @@ def dual_proof(problem: Windows, total: int) -> Dual | None:
     """Return weights that prove a number of rolls to be the fewest, or None."""
     if problem.dice * prod(problem.anchors) > MAX_DUAL_ENTRIES:
         return None
-    matrix = np.ones((1, 1), dtype=np.int64)
-    for a, b, anchors in zip(problem.shape, problem.window, problem.anchors, strict=True):
-        matrix = np.kron(matrix, np.subtract.outer(np.arange(a), np.arange(anchors)) % a < b)
     needs = -problem.difference().astype(object).ravel() % problem.modulus
-    found = dual_weights(matrix, needs, total)
+    found = dual_weights(linear.move_matrix(problem), needs, total)
     return None if found is None else Dual(frozen(found[0].reshape(problem.shape)), found[1])
 
 
@@ -360,3 +313,63 @@ def few_quiet_patterns(problem: Windows) -> tuple[QuietPattern, ...]:
     if value(total, most=MAX_LISTED_CELLS // problem.dice) is None:
         return ()
     return tuple(counts.generators(board_axes, problem.modulus))
+
+
+MAX_TABLE = 1 << 22
+"""Maximum number of solvable positions of a slice for which God's number is computed first."""
+
+
+def generate(rules: Windows, rolls: int, limits: Limits) -> Solved | Undecided:
+    """Return a board with the rules of a problem that needs exactly the given number of rolls; its state is ignored.
+
+    >>> from ludus.families.linear.windows.problem import windows
+    >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Limits(seed=1))
+    >>> answer.optimal, answer.lower_bound, int(answer.certificate.rolls.sum())
+    (True, 5, 5)
+    """
+    return distances.generate(maker(rules, limits), rolls, limits)
+
+
+def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
+    """Return a number of rolls that no board exceeds, and whether some board needs it (God's number).
+
+    Small games are tabulated. Otherwise the shortest rolls are no longer than the mean over all quiet patterns. The
+    quiet patterns take on each cell the multiples of some h modulo n, equally often, so the mean of c mod n is at most
+    (h - 1) + (n - h)/2. Here h is 1 when an axis has g > 1, else n/gcd(n, product of the s): the same on every cell,
+    because quiet patterns may be moved along the singular axes.
+
+    >>> from ludus.families.linear.windows.problem import windows
+    >>> most_rolls(windows([[0] * 6] * 4, (2, 2), 2), Limits())
+    (7, True)
+    >>> most_rolls(windows([[0] * 20] * 20, (2, 2), 2), Limits())
+    (200, False)
+    """
+    n = rules.modulus
+    singular = tuple(axis for axis in axes(rules.shape, rules.window, rules.wrap) if fewest_slices.is_singular(axis, n))
+    slices = prod(rules.anchors) // prod(axis.length for axis in singular)
+    if not singular:
+        return slices * (n - 1), True
+    if value(counts.solvable(counts.spectrum(singular, n), n), most=MAX_TABLE):
+        lengths, window = tuple(axis.length for axis in singular), tuple(axis.window for axis in singular)
+        # Nothing depends on the board, so one die stands for all of them.
+        state = np.broadcast_to(residues(0, n), lengths)
+        slice_rules = Windows(lengths, window, n, state, (True,) * len(singular))
+        found = certificate_of(counts.gods_number(slice_rules, limits))
+        if isinstance(found, Levels):
+            return slices * (len(found.levels) - 1), True
+    h = 1 if any(axis.g > 1 for axis in singular) else n // gcd(n, prod(axis.s for axis in singular))
+    return int(prod(rules.anchors) * Fraction(h - 1 + n - 1, 2)), False
+
+
+def maker(rules: Windows, limits: Limits) -> Maker:
+    """Return what the search for boards needs of a window-rolling game."""
+    room = np.zeros(rules.shape, dtype=bool)
+    room[tuple(slice(0, anchors) for anchors in rules.anchors)] = True
+
+    def certificate(rolls: Array) -> Rolls:
+        return Rolls(residues(rolls, rules.modulus), few_quiet_patterns(rules))
+
+    def effect(rolls: Array) -> Array:
+        return window_sums(rolls, axes(rules.shape, rules.window, rules.wrap), rules.modulus)
+
+    return Maker(rules, "rolls", *most_rolls(rules, limits), room, effect, solve, certificate)

@@ -26,8 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd, log2, prod
 
-from ludus.algebra.factored import bits, value
-from ludus.algebra.fewest import Generator, add, blocks, column_sums, number_of_blocks
+from ludus.algebra.fewest import Generator, add, least_sum, ticks, trying_nanoseconds
 from ludus.core.arrays import Array, residue_type
 from ludus.core.limits import Limits
 from ludus.core.loading import np
@@ -42,7 +41,7 @@ MAX_LOOPED_FACES = 16
 
 
 def shorten(slices: Slices, limits: Limits) -> Array:
-    """Return the fewest rolls of every slice of boards with one noisy axis."""
+    """Return the fewest rolls of every slice of boards with one singular axis."""
     (axis,) = slices.axes
     limits.progress("dynamic programming along the axis", 0, 1)
     return shorten_lines(slices.rolls, axis, slices.modulus)
@@ -90,7 +89,6 @@ def _has_many_faces(axis: Axis, modulus: int) -> bool:
 
 
 def _parts(lines: Array, axis: Axis, modulus: int) -> Iterator[Array]:
-    """Yield the lines in parts whose tables fit."""
     at_once = max(1, TABLE_ENTRIES // (axis.g * modulus + axis.length))
     for start in range(0, lines.shape[1], at_once):
         yield lines[:, start : start + at_once]
@@ -100,13 +98,11 @@ def _totals(lines: Array, axis: Axis, modulus: int) -> Array:
     q = _sums(axis, modulus)
     tables = _tables(lines, axis, modulus).reshape(axis.g, modulus // q, q, -1).min(axis=1)
     if axis.g == 1:
-        alone: Array = tables[0, 0]
-        return alone
+        return np.asarray(tables[0, 0])
     best = tables[0]
     for table in tables[1:-1]:
         best = _min_plus(best, table)
-    totals: Array = (best + tables[-1, -np.arange(q) % q]).min(axis=0)
-    return totals
+    return np.asarray((best + tables[-1, -np.arange(q) % q]).min(axis=0))
 
 
 def _shorten(lines: Array, axis: Axis, modulus: int) -> Array:
@@ -117,6 +113,7 @@ def _shorten(lines: Array, axis: Axis, modulus: int) -> Array:
     columns = np.arange(lines.shape[1])
     rest = np.zeros(lines.shape[1], dtype=np.int64)
     shortened = np.empty(lines.shape, dtype=residue_type(modulus))
+    # The sums of all k must be 0 modulo q: from the last class back, each takes its best share of the rest.
     for w in range(g - 1, -1, -1):
         step = choices[w][rest, columns]
         shift = step if leaps is None else leaps[w, step, columns] * q + step
@@ -149,7 +146,6 @@ def _choices(tables: Array) -> list[Array]:
 
 
 def _argmin(table: Array) -> Array:
-    """Return the first index of the least entry of each column."""
     if len(table) > MAX_LOOPED_FACES:
         return np.array(np.argmin(table, axis=0))
     # Row by row the machine compares many columns in one step, which argmin along the first axis does not.
@@ -176,6 +172,7 @@ def _tables(lines: Array, axis: Axis, modulus: int) -> Array:
     counts = _counts(classes, n, kind)
     tables = np.empty((g, n, classes.shape[-1]), dtype=kind)
     tables[:, 0] = np.einsum("wvl,v->wl", counts, np.arange(n, dtype=kind))
+    # f_w(k + 1) - f_w(k) = a/g - n N_w(n - 1 - k), summed up.
     if n > MAX_LOOPED_FACES:
         tables[:, 1:] = m - n * counts[:, :0:-1]
         return np.cumsum(tables, axis=1, out=tables)
@@ -206,32 +203,15 @@ def try_all(slices: Slices, limits: Limits) -> Array:
     """Return the fewest rolls of every slice."""
     generators = [(pattern.order, pattern.rolls.ravel()) for pattern in counts.generators(slices.axes, slices.modulus)]
     starts = slices.rolls.reshape(-1, slices.number)
-    steps = slices.number * number_of_blocks(slices.dice, generators)
-    shortened, done = np.empty_like(starts), 0
-    for number in range(slices.number):
-        fewest = None
-        for block in blocks(starts[:, number], generators, slices.modulus):
-            totals = column_sums(block, slices.modulus)
-            least = int(np.argmin(totals))
-            if fewest is None or totals[least] < fewest:
-                fewest, shortened[:, number] = totals[least], block[:, least]
-            done += 1
-            limits.progress("trying all quiet patterns", done, steps)
-    return shortened.reshape(slices.rolls.shape)
+    tick = ticks("trying all quiet patterns", slices.number, slices.dice, generators, limits.progress)
+    shortened = [least_sum(start, generators, slices.modulus, tick) for start in starts.T]
+    return np.stack(shortened, axis=1).reshape(slices.rolls.shape)
 
 
 def all_nanoseconds(slices: Slices) -> float:
     """Return about how long it takes to try all quiet patterns of every slice."""
     patterns = counts.quiet(counts.spectrum(slices.axes, slices.modulus))
-    if bits(patterns) > 40:
-        return float("inf")
-    each = slices.dice * _cell_nanoseconds(slices.modulus)
-    return slices.number * (20_000.0 + each * (value(patterns, most=2**41) or 2**41))
-
-
-def _cell_nanoseconds(modulus: int) -> float:
-    kind = residue_type(modulus)
-    return 200.0 if kind.hasobject else 0.5 * kind.itemsize
+    return slices.number * trying_nanoseconds(patterns, slices.dice, slices.modulus)
 
 
 def try_one_side(slices: Slices, limits: Limits, *, along: int) -> Array:
@@ -239,18 +219,16 @@ def try_one_side(slices: Slices, limits: Limits, *, along: int) -> Array:
     axis, n = slices.axes[along], slices.modulus
     generators = representatives(slices.axes, n, along=along)
     starts = np.moveaxis(slices.rolls, along, 0)
-    steps = slices.number * number_of_blocks(slices.dice, generators)
-    best, done = np.empty_like(starts), 0
+    tick = ticks("trying one side of the quiet patterns", slices.number, slices.dice, generators, limits.progress)
+
+    def costs(block: Array) -> Array:
+        totals = fewest_totals(block.reshape(axis.length, -1), axis, n)
+        return np.asarray(totals.reshape(-1, block.shape[1]).sum(axis=0))
+
+    best = np.empty_like(starts)
     for number in range(slices.number):
-        fewest = None
-        for block in blocks(starts[..., number].ravel(), generators, n):
-            lines = block.reshape(axis.length, -1)
-            totals = fewest_totals(lines, axis, n).reshape(-1, block.shape[1]).sum(axis=0)
-            least = int(np.argmin(totals))
-            if fewest is None or totals[least] < fewest:
-                fewest, best[..., number] = totals[least], block[:, least].reshape(starts.shape[:-1])
-            done += 1
-            limits.progress("trying one side of the quiet patterns", done, steps)
+        found = least_sum(starts[..., number].ravel(), generators, n, tick, costs)
+        best[..., number] = found.reshape(starts.shape[:-1])
     shortened = shorten_lines(best.reshape(axis.length, -1), axis, n)
     return np.moveaxis(shortened.reshape(starts.shape), 0, along)
 

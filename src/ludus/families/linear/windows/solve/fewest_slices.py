@@ -2,7 +2,7 @@
 
 The move matrix is the Kronecker product of the matrices B of its axes. Where the Smith form of an axis has only units
 modulo n, B is injective modulo n, and such an axis adds nothing to the null space: with N the product of the other
-(noisy) axes, ker(N x B) = ker N x (all vectors on the anchors of that axis). So the rolls at each fixed index on the
+(singular) axes, ker(N x B) = ker N x (all vectors on the anchors of that axis). So the rolls at each fixed index on the
 other axes may be changed by any quiet pattern of N, independently of all the rest, and the fewest rolls of the board
 are the sum of the fewest rolls of its slices.
 
@@ -54,9 +54,9 @@ class Slices:
     """Solutions of many boards with the same rules, side by side; each may be changed by quiet patterns."""
 
     rolls: Array
-    """The lengths of the noisy axes, then the number of slices."""
+    """The lengths of the singular axes, then the number of slices."""
     axes: tuple[Axis, ...]
-    """The noisy axes; they are all wrapped."""
+    """The singular axes; they are all wrapped."""
     modulus: int
 
     @property
@@ -67,25 +67,26 @@ class Slices:
     def number(self) -> int:
         return int(self.rolls.shape[-1])
 
-    def totals(self) -> list[int]:
+    def sums(self) -> Array:
         """Return the number of rolls of each slice."""
-        sums = column_sums(self.rolls.reshape(-1, self.number), self.modulus)
-        return [int(total) for total in sums]
+        return column_sums(self.rolls.reshape(-1, self.number), self.modulus)
+
+    def totals(self) -> list[int]:
+        """Return the same as Python integers, whose sum does not overflow."""
+        return [int(total) for total in self.sums()]
 
     def having(self, rolls: Array) -> Slices:
-        """Return the same slices with other rolls."""
         return replace(self, rolls=rolls.astype(residue_type(self.modulus)))
 
     def only(self, number: int) -> Slices:
-        """Return one slice alone."""
         return replace(self, rolls=self.rolls[..., number : number + 1])
 
 
-def is_noisy(axis: Axis, modulus: int) -> bool:
+def is_singular(axis: Axis, modulus: int) -> bool:
     """Return whether the axis has quiet patterns of its own: its Smith form has an entry that is no unit modulo n.
 
-    >>> is_noisy(Axis(7, 2), 3), is_noisy(Axis(7, 3), 3), is_noisy(Axis(6, 2), 5), is_noisy(Axis(6, 2, False), 5)
-    (False, True, True, False)
+    >>> [is_singular(axis, 3) for axis in (Axis(7, 2), Axis(7, 3), Axis(6, 2), Axis(6, 2, wrapped=False))]
+    [False, True, True, False]
     """
     return axis.wrapped and modulus > 1 and (axis.g > 1 or gcd(axis.s, modulus) > 1)
 
@@ -93,10 +94,10 @@ def is_noisy(axis: Axis, modulus: int) -> bool:
 def split(problem: Windows, rolls: Array) -> Slices:
     """Return the slices of a board that is solved by the given rolls."""
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    noisy = tuple(axis for axis in board_axes if is_noisy(axis, problem.modulus))
-    lengths = tuple(axis.length for axis in noisy)
+    singular = tuple(axis for axis in board_axes if is_singular(axis, problem.modulus))
+    lengths = tuple(axis.length for axis in singular)
     parts = np.transpose(_on_anchors(rolls, problem), _order(problem)).reshape(*lengths, -1)
-    return Slices(np.ascontiguousarray(parts), noisy, problem.modulus)
+    return Slices(np.ascontiguousarray(parts), singular, problem.modulus)
 
 
 def join(problem: Windows, slices: Slices) -> Array:
@@ -109,9 +110,9 @@ def join(problem: Windows, slices: Slices) -> Array:
 
 
 def _order(problem: Windows) -> tuple[int, ...]:
-    """Return the axes of the board, the noisy ones first."""
+    """Return the axes of the board, the singular ones first."""
     board_axes = axes(problem.shape, problem.window, problem.wrap)
-    return tuple(sorted(range(len(board_axes)), key=lambda index: not is_noisy(board_axes[index], problem.modulus)))
+    return tuple(sorted(range(len(board_axes)), key=lambda index: not is_singular(board_axes[index], problem.modulus)))
 
 
 def _on_anchors(rolls: Array, problem: Windows) -> Array:
@@ -180,11 +181,7 @@ def most_rank(lines: Array, axis: Axis, modulus: int) -> int:
 
 
 def shorten_lines(lines: Array, axis: Axis, modulus: int) -> Array:
-    """Return rolls with the same effect and the fewest in each column of `lines`, an array of shape (a, lines).
-
-    >>> shorten_lines(np.array([[1], [2], [2], [2]]), Axis(4, 2), 3).tolist()
-    [[0], [0], [1], [0]]
-    """
+    """Return rolls with the same effect and the fewest in each column of `lines`, as fewest_ring does."""
     classes = _ordered(lines, axis, modulus)
     ranks = np.zeros(classes.ordered.shape[1:], dtype=np.int64)
     for part, limit in _parts(classes.limits(), axis):
@@ -199,8 +196,7 @@ def lone_totals(lines: Array, axis: Axis, modulus: int) -> Array:
     [1]
     """
     classes = _ordered(lines, axis, modulus)
-    totals: Array = classes.ordered.sum(axis=(0, 1)) + classes.alone().min(axis=0).sum(axis=0)
-    return totals
+    return np.asarray(classes.ordered.sum(axis=(0, 1)) + classes.alone().min(axis=0).sum(axis=0))
 
 
 def fewest_totals(lines: Array, axis: Axis, modulus: int) -> Array:
@@ -248,8 +244,7 @@ class _Lines:
 
     def relative(self, largest: Array, rank: Any) -> Array:
         """Return n R - m q floor(S/q)."""
-        relative: Array = self.n * rank - self.m * self.q * (largest // self.q)
-        return relative
+        return np.asarray(self.n * rank - self.m * self.q * (largest // self.q))
 
     def by_rank(self, largest: Array) -> Array:
         """Return n R - m q floor(S/q) for a table of the largest S of each R."""
@@ -278,6 +273,7 @@ class _Lines:
             length = min(len(best) + len(ordered) - 1, limit + 1)
             longer = np.full((length, len(part)), -1, dtype=best.dtype)
             choice = np.zeros(longer.shape, dtype=np.uint16 if self.m <= 2**16 else np.uint32)
+            # best[R] is the largest S of the classes so far with ranks that sum to R.
             for r in range(len(ordered)):
                 sums = best[: length - r] + ordered[r, w]
                 there = longer[r : r + len(sums)]
@@ -300,6 +296,7 @@ class _Lines:
     def swapped_ranks(self) -> Array:
         """Return the r_w after changing one of them at a time for the best, until no change gains."""
         ranks, columns = self._lone_ranks(), np.arange(self.ordered.shape[2])
+        # One swap per line and pass, the best one: all lines move in one step.
         for _ in range(MAX_SWAPS):
             values = self._values(ranks)
             sums = values.sum(axis=0)
@@ -325,16 +322,15 @@ class _Lines:
 
     def alone(self) -> Array:
         """Return n r - m v for every entry v: what its class costs, less the sum of the class, when v becomes 0."""
-        alone: Array = self.n * np.arange(self.m).astype(self.ordered.dtype)[:, None, None] - self.m * self.ordered
-        return alone
+        ranks = np.arange(self.m).astype(self.ordered.dtype)[:, None, None]
+        return np.asarray(self.n * ranks - self.m * self.ordered)
 
     def _lone_ranks(self) -> Array:
         """Return the r_w that are best for each class alone, whatever S is."""
         return np.array(np.argmin(self.alone(), axis=0), dtype=np.int64)
 
     def _values(self, ranks: Array) -> Array:
-        values: Array = np.take_along_axis(self.ordered, ranks[None], axis=0)[0]
-        return values
+        return np.asarray(np.take_along_axis(self.ordered, ranks[None], axis=0)[0])
 
 
 def _parts(limits: Array, axis: Axis) -> list[tuple[Array, int]]:

@@ -41,7 +41,8 @@ Failure = tuple[tuple[Block, ...], tuple[int, ...], int]
 
 def solve(problem: Windows, limits: Limits) -> Answer:
     """Return rolls that bring the board to its target, or the weighting that shows why there are none."""
-    if has_compiled(problem):
+    is_small = problem.dice < MIN_COMPILED_DICE or problem.state.dtype == object
+    if not is_small and find_spec("numba") is not None:
         from ludus.families.linear.windows.compiled import game  # Numba is slow to load
 
         limits.progress("solving along the axes", 0, 0)
@@ -53,21 +54,6 @@ def solve(problem: Windows, limits: Limits) -> Answer:
     if isinstance(found, ProductWeighting):
         return Impossible(problem, found, "linear time, first coordinate that fails")
     return Solved(problem, Rolls(residues(found, problem.modulus)), "linear time")
-
-
-def is_solvable(problem: Windows) -> bool:
-    """Return the verdict alone, in one pass over a large board."""
-    if has_compiled(problem):
-        from ludus.families.linear.windows.compiled.game import is_solvable as decide_compiled
-
-        difference = np.ascontiguousarray(problem.difference())
-        return decide_compiled(difference, problem.window, problem.wrap, problem.modulus)
-    return not isinstance(rolls_or_weighting(problem.difference(), _axes(problem), problem.modulus), ProductWeighting)
-
-
-def has_compiled(problem: Windows) -> bool:
-    """Return whether the compiled loops take this board: large, machine integers, numba installed."""
-    return problem.dice >= MIN_COMPILED_DICE and problem.state.dtype != object and find_spec("numba") is not None
 
 
 def rolls_or_weighting(board: Array, board_axes: tuple[Axis, ...], modulus: int) -> Array | ProductWeighting:

@@ -1,0 +1,225 @@
+"""Theorems about boards whose moves add up: a target is reached or not, counts, and the fewest moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any
+
+from ludus.core.answers import Answer, Solved
+from ludus.core.errors import InvalidInput
+from ludus.core.records import dataclass
+from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flat, number, numbers
+
+PATTERNS = "list (Z * list Z)"
+MAX_STEPS = 2 * 10**8
+"""Maximum number of entries that elimination may touch; modulo 2 a step is a word of bits."""
+MAX_SUMS = 10**6
+"""Maximum number of entries of all sums of quiet patterns."""
+MAX_WINDOWS = 10**8
+"""Maximum number of pairs of cells of a move, over all moves, for dual weights."""
+MAX_EXPONENT = 10**5
+MAX_SEARCH = 5 * 10**6
+"""Maximum number of positions, times moves, times cells, of a search."""
+LOADS = "Puzzles Windows CountingSound"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A board as the theorems name it."""
+
+    checker: str
+    """How the names of its checkers begin."""
+    sound: str
+    """How the names of its Coq theorems begin."""
+    common: tuple[Argument, ...]
+    """The board and the modulus, as arguments."""
+    meaning: Mapping[str, Any]
+    moves: str
+    """The field of a certificate that holds moves: presses or rolls."""
+    modulus: int
+    cells: Sequence[int]
+    """The shape of a position; `made` is the shape of a pattern of moves."""
+    made: Sequence[int]
+    span: int
+    """Maximum number of cells that a move changes."""
+    on_board: Callable[[list[int]], None]
+    """Refuses numbers where there is no cell."""
+    listed: tuple[str, str]
+    """Coq: there are lists of all cells and moves; of all moves."""
+    solvable: str
+    quiet: str
+    patterns: str
+    """Coq: the patterns as lists of numbers, one for each move."""
+    reach: str
+    """Coq: the moves, when a position is over, and the position at the start."""
+    list_quiet: Callable[[], Answer]
+    """Finds generators of all quiet patterns."""
+
+
+def reached(
+    game: Game,
+    names: tuple[str, str, str],
+    reach: str,
+    positions: Mapping[str, list[int]],
+    claim: tuple[str, int | None, list[int]],
+) -> Theorem:
+    """Return the theorem that moves reach the target, or that weights modulo a divisor forbid it.
+
+    `names` are the checker, the theorem that makes it right, and the files; `claim` is the field with the numbers of
+    the certificate, the divisor of weights, and the numbers.
+    """
+    field, of, entries = claim
+    game.on_board(entries)
+    common = (*game.common, *(numbers(name, position) for name, position in positions.items()))
+    meaning = {**game.meaning, **positions, field: entries}
+    if of is None:
+        return Theorem(*names, (*common, numbers(field, entries)), reach, meaning)
+    own = (number("divisor", of), numbers(field, entries))
+    return Theorem(*names, (*common, *own), f"~ {reach}", meaning | {"of": of})
+
+
+def count(game: Game, certificate: Fields) -> Theorem:
+    """Return the theorem that counts the solvable positions and the quiet patterns."""
+    limit_elimination(game)
+    found = {name: _factors(certificate.take(name)) for name in ("solvable", "quiet")}
+    own = tuple(Argument(f"{name}_factors", "list (Z * Z)", pairs) for name, pairs in found.items())
+    statement = (
+        f"{game.listed[0]}exactly ({game.solvable}) (powers solvable_factors) /\\ "
+        f"exactly ({game.quiet}) (powers quiet_factors)"
+    )
+    return _theorem(game, "count", "counts", own, statement, found)
+
+
+def quiet(game: Game, certificate: Fields) -> Theorem:
+    """Return the theorem that patterns generate all quiet patterns."""
+    limit_elimination(game)
+    patterns, factors = _patterns(game, certificate, "patterns"), _factors(certificate.take("count"))
+    own = (Argument("patterns", PATTERNS, patterns), Argument("quiet_factors", "list (Z * Z)", factors))
+    statement = (
+        f"{game.listed[1]}exactly ({game.quiet}) (powers quiet_factors) /\\ "
+        f"generate modulus ({game.patterns}) ({game.quiet})"
+    )
+    return _theorem(game, "quiet", "quiet", own, statement, {"patterns": patterns, "count": factors})
+
+
+def levels(game: Game, certificate: Fields) -> Theorem:
+    """Return the theorem that says how many positions need 0, 1, 2, ... moves."""
+    sizes = [int(size) for size in certificate.take("levels")]
+    if (sum(sizes) + 1) * prod(game.made) * prod(game.cells) > MAX_SEARCH:
+        raise NotStated("there are too many positions for a verified search")
+    needs = game.solvable.replace("solvable", "@needs", 1)
+    statement = f"{game.listed[0]}forall k, 0 <= k -> exactly ({needs} k) (nth (Z.to_nat k) sizes 0)"
+    arguments = (*game.common, numbers("sizes", sizes))
+    return Theorem(f"{game.checker}-levels", f"{game.sound}_levels_sound", f"{LOADS} Levels", arguments, statement)
+
+
+def fewest(game: Game, answer: Fields, certificate: Fields, positions: Mapping[str, list[int]]) -> Theorem:
+    """Return the theorem that moves solve a position, and that fewer than the lower bound do not."""
+    made = flat(certificate.take(game.moves), game.made)
+    game.on_board(made)
+    least = answer.take("lower_bound", None)
+    if least is None:
+        raise NotStated("no lower bound is claimed")
+    total = least if answer.take("optimal", False) else sum(made)
+    start = (*(numbers(name, positions[name]) for name in ("state", "target")), numbers("made", made))
+    meaning = {**positions, "made": made, "total": total, "least": least}
+    end = (number("total", total), number("least", least))
+    if "dual" in certificate.values or not least:
+        weights, most = _dual(game, certificate) if least else ([0] * prod(game.cells), 1)
+        own = (*start, numbers("weights", weights), number("most", most), *end)
+        meaning |= {"weights": weights, "most": most}
+        return _theorem(game, "fewest-dual", "fewest_dual", own, f"shortest {game.reach} total least", meaning)
+    patterns = _all_patterns(game, certificate)
+    own = (*start, Argument("patterns", PATTERNS, patterns), *end)
+    meaning |= {"patterns": patterns}
+    return _theorem(game, "fewest-quiet", "fewest_quiet", own, f"shortest {game.reach} total least", meaning)
+
+
+def read(checker: str, own: Sequence[Tree]) -> dict[str, Any]:
+    """Return what the arguments of a claim say beside the board."""
+    match checker.rpartition("-")[2], list(own):
+        case "count", [solvable, quiet]:
+            return {"solvable": solvable, "quiet": quiet}
+        case "quiet", [patterns, factors]:
+            return {"patterns": patterns, "count": factors}
+        case "dual", [state, target, made, weights, most, total, least]:
+            found = {"state": state, "target": target, "made": made, "weights": weights}
+            return found | {"most": most, "total": total, "least": least}
+        case "quiet", [state, target, made, patterns, total, least]:
+            found = {"state": state, "target": target, "made": made, "patterns": patterns}
+            return found | {"total": total, "least": least}
+        case "weighting", [state, target, of, weights]:
+            return {"state": state, "target": target, "of": of, "weights": weights}
+        case field, [state, target, made]:
+            return {"state": state, "target": target, field: made}
+    raise NotStated(f"{checker} is no claim about a board")
+
+
+def _theorem(
+    game: Game, name: str, sound: str, own: tuple[Argument, ...], statement: str, found: Mapping[str, Any]
+) -> Theorem:
+    return Theorem(
+        f"{game.checker}-{name}",
+        f"{game.sound}_{sound}_sound",
+        LOADS,
+        (*game.common, *own),
+        statement,
+        {**game.meaning, **found},
+    )
+
+
+def _dual(game: Game, certificate: Fields) -> tuple[list[int], int]:
+    if prod(game.made) * game.span**2 > MAX_WINDOWS:
+        raise NotStated("the moves are too large for a verified statement about dual weights")
+    dual = certificate.record("dual")
+    weights = flat(dual.take("weights"), game.cells)
+    game.on_board(weights)
+    return weights, dual.take("denominator")
+
+
+def _all_patterns(game: Game, certificate: Fields) -> list[Tree]:
+    """Return generators of the quiet patterns, all of whose sums are added to the moves.
+
+    Where the certificate lists none they are found here. The claim holds them, and the verified checker trusts neither.
+    """
+    limit_elimination(game)
+    listed = "quiet" in certificate.values
+    patterns = _patterns(game, certificate, "quiet") if listed else _found_patterns(game)
+    if prod(order for order, _ in patterns) * prod(game.made) > MAX_SUMS:
+        raise NotStated("there are too many quiet patterns for a verified statement")
+    return patterns
+
+
+def _found_patterns(game: Game) -> list[Tree]:
+    try:
+        answer = game.list_quiet()
+    except InvalidInput:
+        raise NotStated("the board is malformed") from None
+    if not isinstance(answer, Solved):
+        raise NotStated("a lower bound without dual weights or quiet patterns has no verified checker on this board")
+    patterns: Any = answer.certificate
+    return [[int(one.order), [*map(int, getattr(one, game.moves).flat)]] for one in patterns.patterns]
+
+
+def limit_elimination(game: Game) -> None:
+    """Refuse a board that is too large for elimination."""
+    cells, made = prod(game.cells), prod(game.made)
+    words = 64 if game.modulus == 2 else max(1, game.modulus.bit_length() // 64) ** -2
+    if made * made * (cells + made) > MAX_STEPS * words or made * cells * game.span > MAX_STEPS:
+        raise NotStated("the board is too large for a verified elimination")
+
+
+def _patterns(game: Game, certificate: Fields, name: str) -> list[Tree]:
+    found: list[Tree] = []
+    for entry in certificate.records(name):
+        moves = flat(entry.take(game.moves), game.made)
+        game.on_board(moves)
+        found.append([entry.take("order"), moves])
+    return found
+
+
+def _factors(pairs: Sequence[Sequence[int]]) -> list[Tree]:
+    if any(exponent > MAX_EXPONENT for _, exponent in pairs):
+        raise NotStated("the number is too large for a verified statement")
+    return [[base, exponent] for base, exponent in pairs]

@@ -1,1 +1,0 @@
-"""Positions of peg solitaire with up to 64 holes as machine words: all successors, and the best of them."""

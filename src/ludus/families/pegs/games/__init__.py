@@ -1,1 +1,0 @@
-"""Pegs: peg solitaire."""

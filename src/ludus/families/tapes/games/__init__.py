@@ -1,1 +1,0 @@
-"""Tapes: checkers that are replaced by others."""

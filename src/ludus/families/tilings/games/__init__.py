@@ -1,1 +1,0 @@
-"""Tilings: tiles that cover a region."""
