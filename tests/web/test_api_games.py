@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from ludus.families import games
-from ludus.web import models
+from ludus.web import models, page_models
 from web_server import Running
 
 NAMES = sorted(games.names())
@@ -104,7 +104,7 @@ def test_a_hint_is_a_move(server: Running, name: str) -> None:
     told = server.post(
         f"/api/games/{name}/hint", {"parameters": first["parameters"], "position": first["position"]}
     ).json()
-    models.HintReply.model_validate(told)
+    page_models.HintReply.model_validate(told)
     game = games.find(name).game()
     if told["move"] is not None:
         game.play(game.start(), game.read_move(told["move"]))
@@ -183,3 +183,29 @@ def test_what_a_weight_multiplies_is_told_per_cell(server: Running) -> None:
     assert sum(pegs["amounts"].values()) == 32
     assert set(start(server, "tiling")["amounts"].values()) == {1}
     assert start(server, "nim")["amounts"] is None
+
+
+RULES = [
+    ("lights", {"press": "king", "modulus": "3"}, "it and all around it go one colour on", "all lights off."),
+    ("dice-torus", {"window": "2,3"}, "roll a 2 × 3 window", "every die shows 0."),
+    ("pegs", {"finish": "2"}, "jump a peg", "2 pegs, anywhere."),
+    ("tiling", {"tiles": "I2"}, "lay a domino", "every square is covered once."),
+    ("tape", {"replacement": "-1, 2*0, 1"}, "k − 1, k, k, k + 1", "one checker, moved by 6."),
+    ("nim", {"passes": "2"}, "2 passes are available", "take the last stone."),
+    ("nim", {"misere": "yes"}, "from one heap.", "do not take the last stone."),
+    ("octal", {"code": "0.07"}, "take 2 tokens from a heap, and split the rest", "make the last move."),
+    ("ryuo", {"p": "2"}, "move the dragon king left or up.", "make the last move."),
+    ("restricted-ryuo", {"p": "5", "m": "7"}, "at most 6 squares left or up, or diagonally, at most 4", "make"),
+    ("silver-dollar", {"definition": "1.6"}, "It may pass over the other one.", "make the last move."),
+    ("silver-dollar-strip", {"dollar": "2", "bag": "drop"}, "into the bag", "drop the dollar into the bag."),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters", "move", "goal"), RULES)
+def test_the_rule_in_words_is_that_of_the_parameters(
+    server: Running, name: str, parameters: dict[str, str], move: str, goal: str
+) -> None:
+    said = start(server, name, parameters=parameters)["rule"]
+    assert move in said[0]
+    assert said[1].startswith(goal)
+    assert said != start(server, name)["rule"] or not parameters

@@ -7,16 +7,17 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 
 import httpx
 import pytest
 
+from event_loop import run_in_loop
+from ludus.jobs.processes import Worker
 from ludus.web import models
 from ludus.web.errors import Refused
 from ludus.web.limits import ServerLimits
-from ludus.web.workers import Worker
+from ludus.web.workers import message_of, program
 from web_server import Running, run_server
 
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
@@ -144,18 +145,16 @@ def test_workers_that_die_while_they_wait_are_replaced(small: Running) -> None:
 
 def test_a_worker_is_known_to_be_gone_as_soon_as_its_task_fails() -> None:
     async def killed() -> Worker:
-        worker = Worker(ServerLimits())
+        worker = Worker(program(ServerLimits()))
         await worker.ready
         os.kill(worker.pid, 9)
         with pytest.raises(Refused):
-            await worker.begin("start", {"game": "nim"})
+            await worker.begin(message_of("start", {"game": "nim"}))
         assert not worker.is_alive
         await worker.end()
         return worker
 
-    # In a thread of its own: the browser of other tests may run a loop in this one.
-    with ThreadPoolExecutor(1) as pool:
-        worker = pool.submit(lambda: asyncio.run(killed())).result()
+    worker = run_in_loop(killed)
     assert not is_running(worker.pid)
 
 
@@ -169,7 +168,7 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
         close(pipe)
 
     async def ended() -> Worker:
-        worker = Worker(ServerLimits())
+        worker = Worker(program(ServerLimits()))
         await worker.ready
         # The end of a pipe takes its time here: who comes meanwhile still sees it open.
         with monkeypatch.context() as patched:
@@ -177,9 +176,8 @@ def test_a_worker_that_several_end_at_once_closes_its_pipe_once(monkeypatch: pyt
             await asyncio.gather(*(worker.end() for _ in range(4)))
         return worker
 
-    with ThreadPoolExecutor(1) as pool:
-        worker = pool.submit(lambda: asyncio.run(ended())).result()
-    assert closed.count(worker._process.pipe) == 1
+    worker = run_in_loop(ended)
+    assert closed.count(worker.pipe) == 1
 
 
 def test_quick_work_that_is_not_quick_is_ended() -> None:

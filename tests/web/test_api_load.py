@@ -72,10 +72,15 @@ def test_all_bodies_together_are_bounded_and_small_ones_go_through() -> None:
             connection = connected(server)
             connection.sendall(HEAD + f"content-length: {size}\r\n\r\n".encode() + b" " * (size - 1))
             held.append(connection)
-        refused = [one for one in held[2:] if b"503" in rest(one)[:20]]
-        assert len(refused) == 3
+        # Which three are refused depends on how their parts arrive; the other two are held.
+        while len(held) > 2:
+            ready, _, _ = select.select(held, [], [], 60)
+            assert ready
+            for one in ready:
+                assert b"503" in rest(one)[:20]
+                held.remove(one)
         assert server.post("/api/check", {"not": "an answer"}).status_code == 200
-        for one in held[:2]:
+        for one in held:
             one.sendall(b" ")
             assert b"HTTP/1.1" in one.recv(20)
             one.close()

@@ -6,12 +6,16 @@ import csv
 import io
 import re
 import struct
+import zlib
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from ludus.families.impartial.mex import mex, options
+from ludus.families.impartial.graph.values import mex
+from ludus.families.impartial.one_piece.pieces import options
 
 FORMS = ("svg", "png", "tex", "csv")
 QUEEN = ((1, 0), (0, 1), (1, 1))
@@ -44,6 +48,66 @@ def is_tikz(text: str) -> bool:
         body.count(f"\\begin{{{name}}}") == body.count(f"\\end{{{name}}}") == 1 for name in ("document", "tikzpicture")
     )
     return pairs and body.count("{") == body.count("}") and used <= defined
+
+
+def lost_pairs(side: int, *, leaves: bool) -> set[tuple[int, ...]]:
+    """The P-positions of two rooks on a square board, from the definition; those that may leave count from 1."""
+    low = int(leaves)
+    lost: set[tuple[int, ...]] = set()
+    for a, b, c, d in sorted(product(range(side + low), repeat=4), key=sum):
+        moves = [pair for pair in rook_moves((a, b), (c, d), low) if pair[:2] != pair[2:] or min(pair[:2]) < low]
+        if ((a, b) != (c, d) or min(a, b) < low) and lost.isdisjoint(moves):
+            lost.add((a, b, c, d))
+    return {pair for pair in lost if min(pair) >= low}
+
+
+def rook_moves(first: tuple[int, int], second: tuple[int, int], low: int) -> Iterator[tuple[int, ...]]:
+    for (x, y), other, is_first in ((first, second, True), (second, first, False)):
+        if min(x, y) < low:
+            continue
+        for spot in [(u, y) for u in range(x)] + [(x, v) for v in range(y)]:
+            yield (*spot, *other) if is_first else (*other, *spot)
+
+
+@pytest.mark.parametrize(("game", "definition"), [("two-rooks", None), ("silver-dollar", "1.4")])
+def test_the_matrix_of_small_maps_is_taken_in_every_form(server: Any, game: str, definition: str | None) -> None:
+    """Coins of definition 1.4 jump and may leave the board: the zero set is that of the definition in every file."""
+    side, low = 4, int(definition is not None)
+    far = side - 1 + low
+    start = {"start": f"{far},{far},{far},{far - 1}"} | ({} if definition is None else {"definition": definition})
+    asked = {"parameters": start, "position": f"{far} {far} / {far} {far - 1}", "question": "p-positions"}
+    answer = server.answer(f"/api/games/{game}/ask", asked | {"pictured": False})["answer"]
+    files = {form: server.post(f"/api/figures/proof?form={form}", answer) for form in FORMS}
+    assert all(reply.status_code == 200 for reply in files.values())
+    wanted = {tuple(one - low for one in pair) for pair in lost_pairs(side, leaves=bool(low))}
+    table = [tuple(int(one) - low for one in row) for row in rows(files["csv"].text)[1:]]
+    assert {pair for a, b, c, d in table if min(a, b, c, d) >= 0 for pair in ((a, b, c, d), (c, d, a, b))} == wanted
+    cells = {(a * (side + 1) + c, b * (side + 1) + d) for a, b, c, d in wanted}
+    width, _ = box(files["svg"].content)
+    square = (width - 38) / (side * (side + 1) - 1)
+    circles = ElementTree.fromstring(files["svg"].content).iter(f"{SVG}circle")
+    centres = [(float(one.attrib["cx"]), float(one.attrib["cy"])) for one in circles]
+    assert {(int((x - 30) // square), int((y - 30) // square)) for x, y in centres} == cells
+    tikz = re.findall(r"\] \(([\d.]+),([\d.]+)\) circle", files["tex"].text)
+    assert {(int((float(x) - 30) // square), int((float(y) - 30) // square)) for x, y in tikz} == cells
+    assert is_tikz(files["tex"].text)
+    assert black_cells(files["png"].content, side * (side + 1) - 1) == cells
+
+
+def black_cells(png: bytes, across: int) -> set[tuple[int, int]]:
+    """The cells of an image with a palette whose middle has the fourth colour."""
+    width, height = pixels(png)
+    chunk = png.index(b"IDAT")
+    length = struct.unpack(">I", png[chunk - 4 : chunk])[0]
+    levels = zlib.decompress(png[chunk + 4 : chunk + 4 + length])
+    step = width // across
+    assert height == width == step * across
+    found = {
+        (x, y): levels[(y * step + step // 2) * (width + 1) + 1 + x * step + step // 2]
+        for x in range(across)
+        for y in range(across)
+    }
+    return {cell for cell, level in found.items() if level == 3}
 
 
 @pytest.mark.parametrize(

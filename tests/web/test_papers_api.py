@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 
 from ludus import papers
-from ludus.core.claims import Depth
-from ludus.web.claim_tasks import BOARDS, Board
+from ludus.core.claims import Claim, Depth
+from ludus.web.claim_tasks import address
 from ludus.web.targets import target
 from web_server import Running
 
@@ -47,10 +47,16 @@ def test_what_is_not_there_is_refused_in_the_one_shape_of_errors(server: Running
     assert (told.status_code, told.json()["error"]["kind"]) == (404, "not-found")
 
 
-@pytest.mark.parametrize("key", BOARDS, ids=" ".join)
-def test_every_board_of_a_claim_can_be_played(key: tuple[str, str]) -> None:
-    paper, claim = key
-    assert claim in {one.id for one in papers.find(paper).claims}
-    board: Board = BOARDS[key]
+PLAYED = [(name, claim) for name in papers.names() for claim in papers.find(name).claims if claim.board]
+
+
+@pytest.mark.parametrize("claim", [pytest.param(claim, id=f"{name} {claim.id}") for name, claim in PLAYED])
+def test_every_board_of_a_claim_can_be_played(claim: Claim) -> None:
+    board = claim.board
+    assert board is not None
     assert target(board.game, board.parameters, board.variant, board.position).name == board.game
-    assert board.address.startswith(f"/play/{board.game}")
+    assert address(board).startswith(f"/play/{board.game}")
+
+
+def test_every_paper_has_claims_with_boards() -> None:
+    assert {name for name, _ in PLAYED} == set(papers.names())

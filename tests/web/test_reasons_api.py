@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache, reduce
+from itertools import pairwise
 from operator import xor
 from typing import Any
 
@@ -16,6 +17,8 @@ from ludus.web.why import move_words, reason, review
 STARTS = {
     "nim": {"start": "3,4,5"},
     "kayles": {"rows": "5,3"},
+    "octal": {"code": "4.0", "heaps": "6,3"},
+    "rook": {"start": "4,6"},
     "wythoff": {"start": "5,6"},
     "knight": {"start": "5,5"},
     "silver-dollar-strip": {"coins": "2,4,6"},
@@ -68,7 +71,7 @@ def test_every_move_has_its_answer_and_columns_decide(game: str) -> None:
             assert (reduce(xor, (row["value"] for row in told["columns"])) == 0) == lost(position)
         if told["dots"] is not None:
             assert all(lost(rules.read(f"{x} {y}")) for x, y in told["dots"])
-    if game in ("nim", "kayles", "silver-dollar-strip"):
+    if game in ("nim", "kayles", "octal", "rook", "silver-dollar-strip"):
         assert reason(target(game, STARTS[game], None, start))["columns"] is not None
 
 
@@ -82,6 +85,29 @@ def test_the_columns_of_nim_are_its_heaps_and_every_answer_pairs_up_again() -> N
         assert told["total"] == len(told["moves"]) == sum(heaps)
         ends = [one["move"] if one["wins"] else one["reply"] for one in told["moves"]]
         assert all(reduce(xor, map(int, end.split())) == 0 for end in ends)
+
+
+@cache
+def kayles_value(row: int) -> int:
+    """The Grundy value of a row of skittles by the definition: one or two that touch go, two rows are left."""
+    ends = {
+        kayles_value(left) ^ kayles_value(row - k - left) for k in (1, 2) for left in range(row - k + 1) if k <= row
+    }
+    return next(n for n in range(len(ends) + 1) if n not in ends)
+
+
+def test_the_values_of_rows_and_gaps_are_those_of_the_definition() -> None:
+    draw = random.Random(6)
+    for _ in range(12):
+        rows = [draw.randint(1, 5) for _ in range(draw.randint(1, 3))]
+        told = reason(target("kayles", {"rows": ",".join(map(str, rows))}, None, None))
+        assert sorted(row["value"] for row in told["columns"]) == sorted(map(kayles_value, rows))
+        coins = sorted(draw.sample(range(1, 14), draw.randint(2, 5)))
+        told = reason(target("silver-dollar-strip", {"coins": ",".join(map(str, coins))}, None, None))
+        # From the last coin on, the free squares to the left of every second one.
+        places = [0, *coins]
+        gaps = [sum(low < k < high for k in range(14)) for low, high in list(pairwise(places))[::-2]]
+        assert sorted(row["value"] for row in told["columns"]) == sorted(gaps), coins
 
 
 @pytest.mark.parametrize("game", STARTS)
@@ -101,8 +127,8 @@ def test_moves_in_words_tell_moves_apart() -> None:
     for game in games.names():
         if games.find(game).players != 2:
             continue
-        rules = games.find(game).game()
-        position = rules.start()
+        here = target(game, {}, None, None)
+        rules, position = here.standing.game, here.standing.position
         texts = {rules.write_move(move) for move in rules.moves(position)}
-        words = {move_words(game, rules.write(position), text) for text in texts}
+        words = {move_words(here, rules.write(position), text) for text in texts}
         assert len(words) == len(texts), game

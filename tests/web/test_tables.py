@@ -10,7 +10,8 @@ import httpx
 import numpy as np
 import pytest
 
-from ludus.families.impartial.mex import mex, options
+from ludus.families.impartial.graph.values import mex
+from ludus.families.impartial.one_piece.pieces import options
 from ludus_check import verify
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from ludus.core.errors import InvalidInput
 from ludus.families import games
+from ludus.web.lesson_words import problem_fields
 from ludus.web.serve import own_address, warn_of_lessons
 from ludus.web.sheets import game_sheet, lesson_sheet
 from ludus.web.targets import target
-from ludus.web.teaching import LESSONS, lesson, lesson_files, lesson_text, listed, problem_fields, read_lesson
+from ludus.web.teaching import LESSONS, lesson, lesson_files, lesson_text, listed, read_lesson
 
 NAMES = sorted(lesson_files(None))
 HEAD = "ludus-lesson: 1\ntitle: T\ngame: nim\n"
@@ -25,6 +26,50 @@ def quiet(*_: object) -> None:
 
 def opened(text: str) -> dict[str, Any]:
     return lesson({"name": "own", "text": text}, quiet)
+
+
+def written(name: str) -> dict[str, Any]:
+    """A lesson as a teacher writes it, with squares, dominoes, heaps and short words."""
+    return lesson({"name": name, "text": lesson_text(Path(__file__).parent / "lessons" / f"{name}.md")}, quiet)
+
+
+def test_a_lesson_in_the_words_of_a_teacher_has_the_boards_that_it_means() -> None:
+    boards = [step["board"] for step in written("mutilated-chessboard")["steps"]]
+    assert boards[0]["parameters"]["region"] == ".#######/" + "########/" * 6 + "#######."
+    best, some = (boards[k]["position"].split(", ") for k in (1, 4))
+    assert (len(best), len(some)) == (30, 10)
+    here = target("tiling", boards[1]["parameters"], None, boards[1]["position"]).standing
+    assert not list(here.game.moves(here.position))
+    assert boards[6]["parameters"]["region"].count("#") == 62
+    lights = written("lights-parity")["steps"]
+    assert lights[0]["board"]["position"] == "10100/01110/10101/01110/00110"
+    assert lights[6]["board"]["position"] == "/".join(["00000"] * 5)
+    assert [step["show"] for step in lights[3:6]] == [["weights(1)", "counts"]] * 2 + [
+        ["weights(1)", "counts", "verdict"]
+    ]
+    nim = written("nim-pairs")["steps"]
+    assert nim[1]["goal"] == "win 2 games"
+    # The screen has begun: one of the two equal heaps is smaller, and the class can win.
+    first, second = map(int, nim[1]["board"]["position"].split())
+    assert first != second
+    assert 4 in (first, second)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("problem: shape=2x2; on=C3\n", 4, "expected squares of the 2 × 2 board, got C3"),
+        ("problem: shape=2x2; on=3C\n", 4, "expected a square such as C3, got '3C'"),
+        (f"{TRY}count: stars\n", 6, "count: expected marked-changed; got 'stars'"),
+        (f"{TRY}fill: best\n", 6, "expected 'best' and 'some' on a tiling only"),
+    ],
+)
+def test_what_a_teacher_writes_wrongly_is_named_with_its_line(text: str, line: int, message: str) -> None:
+    head = HEAD.replace("nim", "lights")
+    with pytest.raises(InvalidInput) as wrong:
+        opened(head + text if text.startswith("#") else head + text + TRY)
+    assert f"own.md, line {line}: " in str(wrong.value)
+    assert message in str(wrong.value)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -79,7 +124,7 @@ FAULTS = [
     (HEAD + TRY + "opponent: me\n", "line 6: opponent: expected gentle, fair, perfect, person; got 'me'"),
     (HEAD + f"# Try: x\nsay: {'long ' * 200}\n", "line 5: say: expected at most 600 letters, got 999"),
     (HEAD + TRY + "problem: start=x\n", "line 6: start: expected"),
-    (HEAD + TRY + "problem: heaps=3\n", "line 6: heaps: expected one of start"),
+    (HEAD + TRY + "problem: stones=3\n", "line 6: stones: expected one of start"),
     (HEAD + TRY + "problem: 3 4 5\n", "line 6: problem: expected fields such as 'start=3,4,5' or a link"),
     (HEAD + TRY + "problem: /play/pegs?p=x\n", "line 6: problem: expected a link to /play/nim, got '/play/pegs'"),
     (HEAD + TRY + "fill: 9 9 9\n", "line 6:"),

@@ -53,12 +53,35 @@ def test_words_and_marks_of_a_family_can_be_read(name: str, text: str, theme: Th
         assert contrast(page["why"], found[ground]) >= LEAST_MARK, ground
 
 
+OBJECTS = {
+    "tokens.css": "the list itself",
+    "art.js": "the objects on the cards",
+    "stage.css": "the objects on the stages: lamps, pegs, stones, coins",
+    "pages/home.css": "the lamps of the first page",
+    "pages/dice.css": "the solids of the dice studio",
+    "pages/papers.css": "the stage of an erratum, and its print",
+    "pages/classroom.css": "the projector and the code on white",
+    "pages/lesson.css": "the blank screen",
+    "pages/sheet.css": "black and grey on paper",
+    "heat_colours.js": "the ramp of the heat maps, which a canvas needs as numbers",
+}
+"""Files with colours of their own, and what they paint."""
+
+
+def test_no_colour_is_written_outside_the_tokens_and_the_objects() -> None:
+    files = [one for ending in ("*.css", "*.js") for one in STATIC.rglob(ending)]
+    literal = re.compile(
+        r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})\b(?=[;,)\s\"'}])|\b(?:rgb|hsl|oklch)a?\("
+    )
+    painted = {one.relative_to(STATIC).as_posix() for one in files if literal.search(one.read_text(encoding="utf-8"))}
+    assert painted == set(OBJECTS)
+
+
 def test_every_face_has_a_family_and_every_game_a_face() -> None:
     from ludus.families import games
 
-    faces = (STATIC / "faces.js").read_text(encoding="utf-8")
-    hues = dict(re.findall(r'^  "?([\w-]+)"?: \{ hue: "(\w+)"', faces, re.MULTILINE))
-    assert set(hues) == set(games.names())
-    assert set(hues.values()) == {name for name, _ in FAMILIES}
+    faces = {name: games.find(name).face for name in games.names()}
+    assert all(face is not None and len(face.hook.split()) <= 11 for face in faces.values())
+    assert {face.hue for face in faces.values() if face} == {name for name, _ in FAMILIES}
     art = (STATIC / "art.js").read_text(encoding="utf-8")
     assert set(re.findall(r'^  "?([\w-]+)"?: \(\) =>', art, re.MULTILINE)) == set(games.names())

@@ -7,24 +7,15 @@ from dataclasses import fields
 from enum import Enum
 from itertools import islice
 from math import prod
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.arrays import Array
-from ludus.core.certificates import Certificate
 from ludus.core.games import Game
 from ludus.core.loading import np
 from ludus.core.pictures import Picture, Rim, Shape
-from ludus.core.problem import Problem
+from ludus.core.problem import Problem, Spoken, Weighable
 from ludus.core.questions import Question
-from ludus.core.weights import Weighting, Weightings
-from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.windows.certificates import ProductWeighting
-from ludus.families.linear.windows.problem import Windows
-from ludus.families.pegs.certificates import Pagoda
-from ludus.families.pegs.problem import Pegs
-from ludus.families.tilings.certificates import Farkas, Forced
-from ludus.families.tilings.problem import Tiling
+from ludus.core.weights import Weighting
 from ludus.render.shapes.grids import signed
 from ludus.workbench import CheckedAnswer
 from ludus.workbench.playing import Standing
@@ -33,13 +24,6 @@ MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
 PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP, Question.OUTCOME)
 """The questions whose answers are moves: of a play first, winning moves last."""
-MADE = {
-    "windows": ("roll", "rolls"),
-    "lights": ("press", "presses"),
-    "pegs": ("jump", "jumps"),
-    "tiling": ("tile", "tiles"),
-}
-"""What the moves of a kind of problem are called, one and many; elsewhere they are moves."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
 
@@ -51,18 +35,20 @@ def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = 
     """
     answer, game = result.answer, None if standing is None else standing.game
     sentence, picture, unverified = result.sentence, result.picture(), list(result.not_verified)
-    if standing is not None and game is not None and hasattr(game, "told"):
-        sentence, picture = game.told(standing.position, answer, sentence)
-        unverified = [game.told(standing.position, answer, words)[0] for words in unverified]
+    if standing is not None and game is not None and hasattr(game, "restate"):
+        sentence, picture = game.restate(standing.position, answer, sentence)
+        unverified = [game.restate(standing.position, answer, words)[0] for words in unverified]
     weighed = weights(answer, game)
     moves = solution(result, game)
+    counted = ("move", "moves") if standing is None else standing.entry.counted
     kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
     return {
         "verdict": result.verdict,
         "sentence": sentence,
+        "voice": None if hasattr(game, "restate") or weighed is None else _voice(answer.problem, weighed),
         "status": result.status,
         "not_verified": unverified,
-        "checked": _checked(result, kind, weighed, moves, "windows" if hasattr(game, "told") else answer.problem.KIND),
+        "checked": _checked(result, kind, weighed, moves, counted),
         "method": answer.method,
         "seconds": round(seconds, 3),
         "answer": result.fields(),
@@ -95,16 +81,25 @@ def solution(result: CheckedAnswer, game: Game[Any, Any] | None) -> list[str]:
     return found
 
 
+def _voice(problem: Problem, weighed: dict[str, Any]) -> str | None:
+    """Return the argument of a proof by one set of weights as a person would say it, where the problem can."""
+    if not isinstance(problem, Spoken) or "more" in weighed:
+        return None
+    cells = {tuple(map(int, name.split())): weight for name, weight in weighed["cells"].items()}
+    return problem.voice(weighed["modulus"], cells)
+
+
 def _kind(certificate: Any) -> str:
-    inner = certificate.then if isinstance(certificate, Forced) and certificate.then is not None else certificate
+    # Forced placements are followed by a proof of their own.
+    inner = getattr(certificate, "then", None) or certificate
     kind: str = inner.KIND
     return kind
 
 
 def _checked(
-    result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str], played: str
+    result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str], counted: tuple[str, str]
 ) -> str | None:
-    """Return what the checker verified, in a few words about what is `played`; None when the answer is undecided."""
+    """Return what the checker verified, in a few words; None when the answer is undecided."""
     if isinstance(result.answer, Undecided):
         return None
     if result.status != "verified":
@@ -115,7 +110,7 @@ def _checked(
         return f"Checked: {len(weighed['cells'])} weights."
     is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
     if is_played and 0 < len(moves) < MAX_MOVES:
-        one, many = MADE.get(played, ("move", "moves"))
+        one, many = counted
         return f"Checked: {len(moves)} {one if len(moves) == 1 else many}."
     size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
     return f"Checked{size}."
@@ -157,6 +152,7 @@ def _shape(shape: Shape) -> dict[str, Any]:
 
 MAX_CELLS = 10_000
 """Weights of larger boards stay in the certificate."""
+Cell: TypeAlias = tuple[int, ...]
 
 
 def amounts(problem: Problem) -> dict[str, int] | None:
@@ -166,16 +162,9 @@ def amounts(problem: Problem) -> dict[str, int] | None:
     >>> amounts(pegs("oo."))
     {'0 0': 1, '0 1': 1, '0 2': 0}
     """
-    match problem:
-        case Windows() | Lights() if prod(problem.shape) <= MAX_CELLS:
-            return _named(problem.difference(), np.ndindex(*problem.shape))
-        case Pegs() if prod(problem.shape) <= MAX_CELLS:
-            pegs = set(problem.pegs())
-            return {f"{r} {c}": int((r, c) in pegs) for r, c in problem.holes()}
-        case Tiling() if prod(problem.shape) <= MAX_CELLS:
-            return {f"{r} {c}": 1 for r, c in problem.cells()}
-        case _:
-            return None
+    if not isinstance(problem, Weighable) or prod(problem.shape) > MAX_CELLS:
+        return None
+    return {_name(cell): amount for cell, amount in problem.amounts().items()}
 
 
 def weights(answer: Any, game: Any = None) -> dict[str, Any] | None:
@@ -187,54 +176,22 @@ def weights(answer: Any, game: Any = None) -> dict[str, Any] | None:
         return None
     problem = answer.problem
     if hasattr(game, "on_board") and isinstance(own := game.on_board(answer.certificate), Weighting):
-        cells = _named(own.weights, np.ndindex(*own.weights.shape))
-        return {"modulus": own.modulus, "cells": {name: signed(value, own.modulus) for name, value in cells.items()}}
+        return _shown(own, np.ndindex(*own.weights.shape))
     if prod(problem.shape) > MAX_CELLS:
         return None
-    found = [{"modulus": modulus, "cells": cells} for modulus, cells in _weightings(problem, answer.certificate)]
-    if not found:
+    weightings = answer.certificate.weightings_on(problem)
+    if not weightings:
         return None
+    cells = tuple(problem.amounts() if isinstance(problem, Weighable) else np.ndindex(*problem.shape))
+    found = [_shown(one, cells, problem.shape) for one in weightings]
     return found[0] | ({"more": found[1:]} if len(found) > 1 else {})
 
 
-def _weightings(problem: Problem, certificate: Certificate) -> list[tuple[int, dict[str, int]]]:
-    match certificate:
-        case Weightings(weightings=several):
-            return [pair for one in several for pair in _weightings(problem, one)]
-        case Weighting(modulus=modulus, weights=array):
-            return [(int(modulus), _signed(problem, array, int(modulus)))]
-        case Pagoda(weights=array) | Farkas(weights=array):
-            return [(0, _signed(problem, array, 0))]
-        case ProductWeighting(scale=scale, axes=axes) if isinstance(problem, Windows):
-            n = problem.modulus
-            cells = {
-                " ".join(map(str, index)): signed(scale * prod(axis[i] for axis, i in zip(axes, index, strict=True)), n)
-                for index in np.ndindex(*problem.shape)
-            }
-            return [(n, cells)]
-        case _:
-            return []
+def _shown(weighting: Weighting, cells: Iterable[Cell], shape: tuple[int, ...] | None = None) -> dict[str, Any]:
+    array, n = np.asarray(weighting.weights), int(weighting.modulus)
+    values = array if shape is None else array.reshape(shape)
+    return {"modulus": n, "cells": {_name(cell): signed(values[cell], n) if n else int(values[cell]) for cell in cells}}
 
 
-def _signed(problem: Problem, array: Array, modulus: int) -> dict[str, int]:
-    places = _places(problem)
-    return {
-        name: signed(value, modulus) if modulus else value
-        for name, value in _named(np.asarray(array).reshape(problem.shape), places).items()
-    }
-
-
-def _places(problem: Problem) -> Iterable[tuple[int, ...]]:
-    match problem:
-        case Pegs():
-            return problem.holes()
-        case Tiling():
-            return problem.cells()
-        case Lights():
-            return (index for index in np.ndindex(*problem.shape) if index not in problem.holes)
-        case _:
-            return np.ndindex(*problem.shape)
-
-
-def _named(array: Array, places: Iterable[tuple[int, ...]]) -> dict[str, int]:
-    return {" ".join(map(str, index)): int(array[index]) for index in places}
+def _name(cell: Cell) -> str:
+    return " ".join(map(str, cell))

@@ -11,10 +11,10 @@ from ludus.core.errors import VerificationError, invalid
 from ludus.core.limits import Progress
 from ludus.core.loading import np
 from ludus.core.wording import count
-from ludus.families.dice import search as searches
 from ludus.families.dice.fairness import Level
 from ludus.families.dice.printing import net_of
 from ludus.families.dice.problem import dice
+from ludus.families.dice.search import DiceSearch, chosen_search
 from ludus.families.dice.sets import is_fair
 from ludus.families.dice.solids import MAX_FACES, solid
 
@@ -22,8 +22,6 @@ MAX_FOUND = 12
 """Sets that are sent; a search ends when it has them, or when it has tried everything."""
 MAX_UNITS = 10_000
 """Units of an open search."""
-LARGE = 36
-"""Minimum number of faces of five dice that are searched by partitions."""
 EYE, LIGHT = (0.28, 0.42), (-0.35, 0.55, 0.76)
 """How far the first face is turned aside and up, as slopes, and where the light comes from."""
 
@@ -34,7 +32,9 @@ def dice_search(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]
     order = fields["order"] or None
     if order is not None and not 2 <= order <= len(sizes):
         raise invalid("order", f"expected 2 to {len(sizes)} dice at a time, got {order}")
-    search = chosen(sizes, order, level, seed=fields["seed"], palindromic=fields["palindromic"])
+    # What is fair only in a place or for the first has no orders of its own to choose, and no palindromes.
+    own = {"order": None if order == len(sizes) else order, "palindromic": fields["palindromic"]}
+    search = chosen_search([sizes], level, seed=fields["seed"], **(own if level is Level.ALL else {}))
     total = len(search.units(0)) if search.is_exhaustive else 0
     work = _work(search.work)
     # The first look at the units may compile loops, which is not counted.
@@ -62,21 +62,7 @@ def dice_search(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]
     }
 
 
-def chosen(
-    sizes: tuple[int, ...], order: int | None, level: Level, *, seed: int, palindromic: bool
-) -> searches.DiceSearch:
-    """Return the search that suits the dice: all strings of small sets, drawn ones of large sets."""
-    is_equal, players = len(set(sizes)) == 1, len(sizes)
-    if level is not Level.ALL:
-        return searches.place_search(sizes, level, seed)
-    if is_equal and players == 5 and order in (None, 5) and sizes[0] >= LARGE and sizes[0] % 2 == 0:
-        return searches.partition_search(sizes[0], sizes[0], seed)
-    if is_equal and players in (5, 6) and order == 4 and sizes[0] % 6 == 0:
-        return searches.half_search(players, sizes[0], seed)
-    return searches.residual_search([sizes], order, palindromic=palindromic)
-
-
-def _units(search: searches.DiceSearch, total: int) -> Iterator[dict[str, Any]]:
+def _units(search: DiceSearch, total: int) -> Iterator[dict[str, Any]]:
     if search.is_exhaustive:
         yield from search.units(0)
         return

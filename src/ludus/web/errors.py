@@ -11,7 +11,7 @@ from typing import Any
 
 from ludus.core.errors import MAX_REPORTED, Fault, IllegalMove, InvalidInput, LudusError, VerificationError, abbreviate
 
-LONGEST_MESSAGE = 2000
+MAX_MESSAGE = 2000
 
 
 class Kind(Enum):
@@ -55,7 +55,7 @@ class Refused(Exception):
     def fields(self) -> dict[str, Any]:
         """Return the error as the JSON object of the interface."""
         faults = [{"field": fault.field[:200], "message": fault.message[:500]} for fault in self.faults[:MAX_REPORTED]]
-        return {"error": {"kind": self.kind.value, "message": self.message[:LONGEST_MESSAGE], "faults": faults}}
+        return {"error": {"kind": self.kind.value, "message": self.message[:MAX_MESSAGE], "faults": faults}}
 
 
 EXPECTED = {

@@ -27,14 +27,14 @@ from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.families.tilings.certificates import Placements
 from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
+from ludus.render.small_maps import SmallMaps, png_maps, svg_maps, tikz_maps
 from ludus.render.table import csv_rows, csv_table
 from ludus.render.table import table as text_table
 from ludus.web.answered import amounts, weights
 from ludus.web.claim_tasks import found_claim
 from ludus.web.errors import Kind, Refused
-from ludus.web.limits import cells_allowed
-from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, boxed, numbers, slice_of, solved_values
-from ludus.web.targets import entry_of, read_parameters, target
+from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, asked_board, slice_of, solved_values
+from ludus.web.targets import entry_of, named
 
 CSV = "csv"
 FORMULA_MODES = ("formula", "difference")
@@ -43,7 +43,7 @@ FORMULA_MODES = ("formula", "difference")
 
 def board_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return the board of a position as a file."""
-    standing = target(fields["game"], fields.get("parameters") or {}, None, fields["position"]).standing
+    standing = named(fields).standing
     drawn = standing.game.picture(standing.position)
     return _file(drawn, fields["form"], _texts(drawn))
 
@@ -53,7 +53,27 @@ def proof_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     answer = read_answer(read_json(fields["text"]))
     if fields["form"] == CSV:
         return _numbers(answer).encode()
+    maps = _small_maps(answer)
+    if maps is not None:
+        drawn = {"svg": svg_maps, "tex": tikz_maps}.get(fields["form"])
+        return png_maps(maps) if drawn is None else drawn(maps).encode()
     return render.drawn(drawing(answer.problem, answer), f".{fields['form']}")
+
+
+def _small_maps(answer: Answer) -> SmallMaps | None:
+    """Return all P-positions of two pieces on a board of two axes as a matrix of maps; None for other answers."""
+    problem = answer.problem
+    if isinstance(answer, Undecided) or not isinstance(problem, TwoPieces) or len(problem.shape) != 4:
+        return None
+    if not isinstance(answer.certificate, Outcomes):
+        return None
+    first = problem.low
+    columns, rows = problem.size
+    pairs = [tuple(one - first for one in pair) for pair in answer.certificate.p_positions.tolist()]
+    listed = {pair for a, b, c, d in pairs if min(a, b, c, d) >= 0 for pair in ((a, b, c, d), (c, d, a, b))}
+    title = f"P-positions of two pieces on {columns} × {rows} squares"
+    words = "One map of the second piece for each square of the first: x to the right, y down; a dot is a P-position."
+    return SmallMaps(columns, rows, frozenset(listed), first, title, words)
 
 
 def claim_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
@@ -67,19 +87,16 @@ def claim_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
 
 def table_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return a table as a file, as the page shows it: values, remainders, P-positions, a formula, or its errors."""
-    entry = entry_of(fields["game"])
-    chosen = read_parameters(entry, fields.get("parameters") or {})
-    rows, columns = fields["size"]
-    problem = boxed(entry, chosen, (rows, columns))
-    cells_allowed(problem)
+    problem, where = asked_board(fields)
     limits = Limits(seconds=TABLE_SECONDS, progress=progress)
-    title = f"{entry.title}, {rows} × {columns}"
+    rows, columns = fields["size"]
+    title = f"{entry_of(fields['game']).title}, {rows} × {columns}"
     true, sentence = solved_values(problem, limits)
     if fields["mode"] not in FORMULA_MODES:
         return _plain_table(true, fields, title, sentence)
     if fields.get("formula") is None:
         raise invalid("formula", "expected a formula to draw, got none")
-    found = verify(problem, fields["formula"], where=numbers(entry, chosen), limits=limits)
+    found = verify(problem, fields["formula"], where=where, limits=limits)
     if isinstance(found, Undecided):
         raise Refused(Kind.TOO_LARGE, found.reason)
     return _formula_table(true, found, fields, title)

@@ -13,19 +13,19 @@ from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.web.errors import Kind, Refused
 
-LONGEST_TEXT = 500_000
-"""The letters of a position or of a parameter."""
-LONGEST_NAME = 100
-"""The letters of a name: of a parameter, a variant, a question."""
-LONGEST_FORMULA = 2000
-"""The letters of a formula."""
-LONGEST_SIDE = 1_000_000
-"""The rows or the columns of a table."""
+MAX_TEXT = 500_000
+"""Maximum number of characters of a position or a parameter."""
+MAX_NAME = 100
+"""Maximum number of characters of a name: of a parameter, a variant, a question."""
+MAX_FORMULA = 2000
+"""Maximum number of characters of a formula."""
+MAX_SIDE = 1_000_000
+"""Maximum number of rows or columns of a table."""
 MAX_PARAMETERS = 40
 MAX_PLIES = 300
-"""The moves of a game that is reviewed."""
-LARGEST_TABLE = 4_000_000
-"""The cells of a table that is sent as JSON."""
+"""Maximum number of moves of a game that is reviewed."""
+MAX_TABLE_CELLS = 4_000_000
+"""Maximum number of cells of a table that is sent as JSON."""
 WHOLE_TABLES = (Question.TABLE, Question.P_POSITIONS)
 """The questions whose answers are as large as the board."""
 
@@ -81,6 +81,6 @@ class ServerLimits:
 def cells_allowed(problem: Problem) -> None:
     """Refuse a whole table of a board with too many cells."""
     cells = prod(int(length) for length in problem.shape) * (1 + getattr(problem, "passes", 0))
-    if problem.question in WHOLE_TABLES and cells > LARGEST_TABLE:
-        message = f"expected a table of at most {LARGEST_TABLE} cells here; `ludus table` computes larger ones"
+    if problem.question in WHOLE_TABLES and cells > MAX_TABLE_CELLS:
+        message = f"expected a table of at most {MAX_TABLE_CELLS} cells here; `ludus table` computes larger ones"
         raise Refused(Kind.TOO_LARGE, message)

@@ -6,10 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ludus.web.limits import LONGEST_FORMULA, LONGEST_NAME, LONGEST_SIDE, LONGEST_TEXT, MAX_PARAMETERS, MAX_PLIES
+from ludus.web.limits import MAX_FORMULA, MAX_NAME, MAX_PARAMETERS, MAX_PLIES, MAX_SIDE, MAX_TEXT
 
-Name = Annotated[str, Field(max_length=LONGEST_NAME)]
-Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Name = Annotated[str, Field(max_length=MAX_NAME)]
+Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Parameters = Annotated[dict[Name, Text], Field(max_length=MAX_PARAMETERS)]
 Seconds = Annotated[float, Field(ge=0, le=86400, allow_inf_nan=False)]
 
@@ -39,6 +39,12 @@ class PositionRequest(Request):
 
     parameters: Parameters = {}
     position: Text
+
+
+class HintRequest(PositionRequest):
+    """A game at a position; with `compare` the other moves are tried, too."""
+
+    compare: bool = False
 
 
 class PlayRequest(PositionRequest):
@@ -73,7 +79,7 @@ class AskRequest(PositionRequest):
 class ArgueRequest(PositionRequest):
     """A person's own argument: a weight for each cell, as a formula in r and c or as a drawing."""
 
-    weights: Annotated[str, Field(min_length=1, max_length=LONGEST_FORMULA)] | None = None
+    weights: Annotated[str, Field(min_length=1, max_length=MAX_FORMULA)] | None = None
     drawing: Annotated[list[Annotated[str, Field(max_length=400)]], Field(min_length=1, max_length=400)] | None = None
     modulus: Annotated[int, Field(ge=2, le=10**6)] | None = None
 
@@ -91,8 +97,8 @@ class TableRequest(Request):
 
     game: Name
     parameters: Parameters = {}
-    size: Annotated[list[Annotated[int, Field(ge=1, le=LONGEST_SIDE)]], Field(min_length=2, max_length=2)]
-    formula: Annotated[str, Field(min_length=1, max_length=LONGEST_FORMULA)] | None = None
+    size: Annotated[list[Annotated[int, Field(ge=1, le=MAX_SIDE)]], Field(min_length=2, max_length=2)]
+    formula: Annotated[str, Field(min_length=1, max_length=MAX_FORMULA)] | None = None
 
 
 class SliceRequest(Request):
@@ -180,6 +186,20 @@ class ErrorReply(Reply):
     error: ErrorBody
 
 
+class FaceReply(Reply):
+    """How a game presents itself."""
+
+    hue: str = Field(description="The colours of its stage.")
+    hook: str = Field(description="One line that makes curious.")
+    move: str = Field(description='Its rule, after the words "A move:".')
+    goal: str
+    board: str = Field(description="What it is played on, such as cells, a corner or a strip.")
+    glyph: str = Field(description="The chess piece that is drawn, if any.")
+    view: Literal["", "table", "sequence", "slices"] = Field(description="What the page of its table shows.")
+    nudge: str
+    order: int = Field(description="Its place on the first page.")
+
+
 class GameReply(Reply):
     """A game in the list of games."""
 
@@ -191,6 +211,7 @@ class GameReply(Reply):
     question: str
     players: int
     puzzles: str = Field(description="What is counted in a new puzzle, such as moves; empty where none are so made.")
+    face: FaceReply
 
 
 class GamesReply(Reply):
@@ -248,6 +269,7 @@ class ShapeReply(Reply):
     label: str | None = None
     move: str | None = None
     anchor: str | None = None
+    axis: Literal["row", "column"] | None = None
     shapes: list[ShapeReply] | None = None
 
 
@@ -268,6 +290,7 @@ class SituationReply(Reply):
     parameters: dict[str, str]
     position: str
     picture: PictureReply
+    rule: tuple[str, str] = Field(description="The rule in words: a move, and the goal.")
     over: bool
     won: bool
     status: str
@@ -303,6 +326,7 @@ class AnsweredReply(Reply):
 
     verdict: Literal["solved", "impossible", "undecided"]
     sentence: str
+    voice: str | None = Field(description="The argument of a proof as a person would say it, where it has such words.")
     status: Literal["verified", "partly verified", "not checked", "undecided"]
     not_verified: list[str]
     checked: str | None
@@ -319,14 +343,6 @@ class StartedReply(Reply):
     """The question takes longer: it goes on as a job."""
 
     job: str
-
-
-class HintReply(Reply):
-    """A move to try, or why there is none."""
-
-    move: str | None
-    sentence: str
-    left: int | None = Field(default=None, description="How many moves of the same solution follow; puzzles only.")
 
 
 class CheckReply(Reply):

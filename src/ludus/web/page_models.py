@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from pydantic import Field
+
 from ludus.web.models import AnsweredReply, PictureReply, Reply
 
 
@@ -112,7 +114,7 @@ class DailyEntry(Reply):
 
     name: str
     title: str
-    family: str
+    hue: str
 
 
 class DailyReply(Reply):
@@ -125,6 +127,8 @@ class DailyReply(Reply):
     parameters: dict[str, str]
     position: str | None
     par: int
+    reasons: list[str] | None = None
+    """Three sets of rings on a board of lights, row by row, 1 for a ring; where it has no solution one is a proof."""
     entry: DailyEntry
 
 
@@ -136,7 +140,6 @@ class LevelReply(Reply):
     position: str | None
     par: int
     par_kind: Literal["proved", "best"]
-    difficulty: float
 
 
 class LevelSetReply(Reply):
@@ -146,6 +149,12 @@ class LevelSetReply(Reply):
     title: str
     idea: str
     levels: list[LevelReply]
+
+
+class LevelMovesReply(Reply):
+    """The moves that solve a level at par."""
+
+    moves: list[str]
 
 
 class LevelGamesReply(Reply):
@@ -182,6 +191,16 @@ class WhyReply(Reply):
     dots: list[list[int]] | None
     moves: list[MoveReply]
     total: int
+
+
+class HintReply(Reply):
+    """A move to try, or why there is none."""
+
+    move: str | None
+    sentence: str
+    left: int | None = Field(default=None, description="How many moves of the same solution follow; puzzles only.")
+    others: int | None = Field(default=None, description="The number of other moves, where all were tried.")
+    dead: list[str] = Field(default=[], description="Those of the other moves after which there is no solution.")
 
 
 class SaidReply(Reply):
@@ -263,8 +282,8 @@ class LevelsReply(Reply):
     """Why there is no proof."""
 
 
-class LessonEntryReply(Reply):
-    """A lesson in the list; `error` says what is wrong with its file."""
+class LessonHead(Reply):
+    """What a lesson is about."""
 
     name: str
     title: str
@@ -272,6 +291,11 @@ class LessonEntryReply(Reply):
     idea: str
     ages: str
     minutes: int
+
+
+class LessonEntryReply(LessonHead):
+    """A lesson in the list; `error` says what is wrong with its file."""
+
     steps: int
     is_own: bool
     error: str | None
@@ -314,15 +338,9 @@ class WorksheetReply(Reply):
     lines: int
 
 
-class LessonReply(Reply):
+class LessonReply(LessonHead):
     """A lesson, its boards and claims checked."""
 
-    name: str
-    title: str
-    game: str
-    idea: str
-    ages: str
-    minutes: int
     why: Literal["locked until Reveal", "open", "locked"]
     worksheet: WorksheetReply
     steps: list[StepReply]
@@ -333,6 +351,7 @@ class SheetBoardReply(Reply):
 
     picture: PictureReply
     question: str
+    parameters: dict[str, str]
     words: list[str]
     solution: PictureReply | None
 

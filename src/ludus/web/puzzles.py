@@ -11,37 +11,28 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from functools import cache, reduce
+from functools import cache
 from hashlib import sha256
-from itertools import pairwise
-from operator import xor
 from pathlib import Path
 from typing import Any
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.games import Entry, ParameterType, Puzzling
+from ludus.core.games import Entry, ParameterType, Puzzling, Redrawn, Variant
 from ludus.core.limits import Limits, Progress
-from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games
-from ludus.families.pegs.problem import Pegs
-from ludus.families.tapes.problem import Tape
-from ludus.families.tilings.problem import Tiling
 from ludus.web.errors import Kind, Refused
-from ludus.web.targets import Target, as_words, target
+from ludus.web.targets import Target, as_words, face_of, target
 from ludus.workbench.puzzles import Puzzle, daily
 
 SECONDS = 15.0
 """Time limit in seconds of the search for a puzzle with a proved minimum."""
-TAPE_MOVES = 7
-"""How long a puzzle on a tape is when nobody says."""
 TRIES = 200
 """Maximum number of random starts until one is allowed and not yet over."""
 STEPS = 6
 """Number of random moves where a game has nothing else to draw."""
-TILES = ("L4", "T4", "I3", "V3", "P5", "Y5", "L4 T4", "S4 L4")
 
 
 def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
@@ -52,14 +43,14 @@ def new_puzzle(fields: Mapping[str, Any], progress: Progress) -> Target:
     """
     name, texts, seed = fields["game"], dict(fields.get("parameters") or {}), int(fields["seed"])
     here = target(name, texts, None, None)
-    problem = here.standing.game.problem(here.standing.position, here.standing.entry.question)
-    wished = fields.get("moves")
-    if wished is not None or isinstance(problem, Tape):
-        moves = TAPE_MOVES if wished is None else int(wished)
-        return _generated(here, moves, Limits(seconds=SECONDS, seed=seed, progress=progress))
+    game, recipe, wished = here.standing.game, here.standing.entry.recipe, fields.get("moves")
+    if wished is None and recipe is not None and "seed" not in here.parameters and not isinstance(game, Redrawn):
+        wished = recipe.of_the_day
+    if wished is not None:
+        return _generated(here, int(wished), Limits(seconds=SECONDS, seed=seed, progress=progress))
     if "seed" in here.parameters:
         return target(name, {**texts, "seed": str(seed)}, None, None)
-    return _drawn(here, problem, random.Random(seed))
+    return _drawn(here, random.Random(seed))
 
 
 def _generated(here: Target, moves: int, limits: Limits) -> Target:
@@ -74,10 +65,10 @@ def _generated(here: Target, moves: int, limits: Limits) -> Target:
     return target(here.name, {**here.parameters, **values}, None, made.position)
 
 
-def _drawn(here: Target, problem: Problem, draw: random.Random) -> Target:
+def _drawn(here: Target, draw: random.Random) -> Target:
     """Return the game with other parameters or, where none fit, some random moves away from its start."""
     for _ in range(TRIES):
-        changed = _changed(here, problem, draw)
+        changed = _changed(here, draw)
         if changed is None:
             break
         try:
@@ -93,16 +84,10 @@ def _drawn(here: Target, problem: Problem, draw: random.Random) -> Target:
     return target(here.name, here.parameters, None, game.write(position))
 
 
-def _changed(here: Target, problem: Problem, draw: random.Random) -> dict[str, str] | None:
+def _changed(here: Target, draw: random.Random) -> Mapping[str, str] | None:
     """Return parameters drawn at random, None when the game has none that could be drawn."""
-    match problem:
-        case Pegs():
-            row, column = draw.choice(problem.holes())
-            return {"vacancy": f"{row} {column}", "finish": "1"}
-        case Tiling():
-            return {"region": f"{draw.randint(3, 7)}x{draw.randint(4, 8)}", "tiles": draw.choice(TILES)}
-        case _:
-            return _numbers(here.standing.entry, here, draw)
+    game = here.standing.game
+    return game.redrawn(draw) if isinstance(game, Redrawn) else _numbers(here.standing.entry, here, draw)
 
 
 def _numbers(entry: Entry, here: Target, draw: random.Random) -> dict[str, str] | None:
@@ -119,22 +104,20 @@ def _numbers(entry: Entry, here: Target, draw: random.Random) -> dict[str, str] 
 
 
 LEVELS = Path(__file__).parent / "levels"
+SECRET = ("answer", "solution")
+"""What is not told of a level before it is solved."""
 FIRST = date(2026, 1, 1)
 """The day before puzzle 1."""
-ROTA = ("pegs", "lights", "nim", "tiling", "dice-torus", "tape", "lights")
-"""The game of each weekday, Monday first."""
-MAX_HEAP = 7
-HEAPS = 3
+ROTA = ("pegs", "lights", "nim", "tiling", "dice-torus", "", "lights")
+"""The game of each weekday, Monday first: a calendar is no matter of any one game."""
+LARGE = ("tape", "pegs", "dice-torus", "tiling", "lights")
+"""The games of Saturdays, one after the other, with a puzzle as hard as the game has."""
+IMPOSSIBLE = "lights"
+"""The game of the days without a solution, whose positions are written in digits."""
+REASONS = 3
+"""The number of reasons among which one is chosen."""
 DAILY_SECONDS = 10.0
 """Time limit in seconds for the puzzle of a day."""
-TASKS = {
-    "pegs": "Jump until one peg is left, at the goal.",
-    "lights": "Turn all lights off.",
-    "nim": "Find the one move that wins.",
-    "tiling": "Cover every cell.",
-    "dice-torus": "Bring every die to 0.",
-    "tape": "Bring the checker to its goal.",
-}
 
 
 def day_puzzle(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -151,51 +134,42 @@ def day_puzzle(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
 @cache
 def _puzzle(day: date) -> dict[str, Any]:
     seed = int.from_bytes(sha256(f"ludus-daily-1:{day.isoformat()}".encode()).digest()[:8], "big")
-    made = _impossible_lights(day, seed) if seed % 5 == 0 else _usual(day, seed)
+    made = _impossible(day, seed) if seed % 5 == 0 else _usual(day, seed)
     entry = games.find(made["game"])
-    head = {"date": day.isoformat(), "number": (day - FIRST).days + 1, "task": TASKS[made["game"]]}
-    return head | made | {"entry": {"name": made["game"], "title": entry.title, "family": games.names()[made["game"]]}}
+    head = {"date": day.isoformat(), "number": (day - FIRST).days + 1, "task": entry.goal}
+    return head | made | {"entry": {"name": made["game"], "title": entry.title, "hue": face_of(entry).hue}}
 
 
 def _usual(day: date, seed: int) -> dict[str, Any]:
-    game = ROTA[day.weekday()]
-    if game == "nim":
-        return _nim(seed)
-    puzzle = daily(game, day, Limits(seconds=DAILY_SECONDS))
-    return placed(puzzle) | ({"par": fewest_moves(puzzle)} if game == "pegs" else {})
+    name = ROTA[day.weekday()] or LARGE[day.toordinal() // 7 % len(LARGE)]
+    if (made := games.find(name).of_the_day) is not None:
+        return started(name, made(random.Random(seed)), 1)
+    recipe = games.find(name).recipe
+    hardest = recipe.hardest if recipe is not None and not ROTA[day.weekday()] else None
+    puzzle = daily(name, day, Limits(seconds=DAILY_SECONDS), moves=hardest)
+    return _with_reasons(started(name, puzzle.start, par(puzzle)), random.Random(seed))
 
 
-def fewest_moves(puzzle: Puzzle) -> int:
-    """Return the fewest moves of a peg puzzle: jumps in a row by one peg are one move."""
-    asked = replace(puzzle.result.answer.problem, question=Question.FEWEST)
-    result = workbench.ask(asked, limits=Limits(seconds=DAILY_SECONDS))
-    if not isinstance(result.answer, Solved):
+def par(puzzle: Puzzle) -> int:
+    """Return the proved minimum of moves; the number of all moves where that is not asked or not decided."""
+    asked = puzzle.result.answer.problem
+    if asked.question is Question.FEWEST or Question.FEWEST not in games.find(puzzle.game).questions:
         return puzzle.moves
-    ends = [(tuple(jump[0]), tuple(jump[-1])) for jump in result.fields()["certificate"]["jumps"]]
-    return 1 + sum(one[1] != two[0] for one, two in pairwise(ends))
+    answer = workbench.ask(replace(asked, question=Question.FEWEST), limits=Limits(seconds=DAILY_SECONDS)).answer
+    least = answer.lower_bound if isinstance(answer, Solved) and answer.optimal else None
+    return puzzle.moves if least is None else least
 
 
-def placed(puzzle: Puzzle) -> dict[str, Any]:
+def started(game: str, start: Variant, par: int) -> dict[str, Any]:
     """Return where a puzzle starts and its par, as a JSON object."""
-    values = {name: as_words(value) for name, value in puzzle.start.values.items()}
-    return {"game": puzzle.game, "parameters": values, "position": puzzle.start.position, "par": puzzle.moves}
+    values = {name: as_words(value) for name, value in start.values.items()}
+    return {"game": game, "parameters": values, "position": start.position, "par": par}
 
 
-def _nim(seed: int) -> dict[str, Any]:
-    """Return heaps with exactly one winning move."""
-    draw = random.Random(seed)
-    while True:
-        heaps = sorted(draw.randint(2, MAX_HEAP) for _ in range(HEAPS))
-        total = reduce(xor, heaps)
-        if total and sum(heap ^ total < heap for heap in heaps) == 1:
-            values = {"start": as_words(tuple(heaps))}
-            return {"game": "nim", "parameters": values, "position": " ".join(map(str, heaps)), "par": 1}
-
-
-def _impossible_lights(day: date, seed: int) -> dict[str, Any]:
-    """Return a position of Lights Out that cannot be solved: a solvable one with some lights changed."""
-    made, draw = placed(daily("lights", day, Limits(seconds=DAILY_SECONDS))), random.Random(seed)
-    game = games.find("lights").game()
+def _impossible(day: date, seed: int) -> dict[str, Any]:
+    """Return a position that cannot be solved: a solvable one with some lights changed."""
+    puzzle, draw = daily(IMPOSSIBLE, day, Limits(seconds=DAILY_SECONDS)), random.Random(seed)
+    made, game = started(IMPOSSIBLE, puzzle.start, 0), games.find(IMPOSSIBLE).game()
     cells = [*made["position"]]
     while True:
         at = draw.choice([k for k, sign in enumerate(cells) if sign in "01"])
@@ -203,17 +177,53 @@ def _impossible_lights(day: date, seed: int) -> dict[str, Any]:
         position = "".join(cells)
         answer = workbench.ask(game.problem(game.read(position), Question.SOLVE)).answer
         if isinstance(answer, Impossible):
-            return made | {"position": position, "par": 0}
+            return _with_reasons(made | {"position": position}, draw)
+
+
+def _with_reasons(made: dict[str, Any], draw: random.Random) -> dict[str, Any]:
+    """Return a puzzle of lights with three sets of rings; one of them is a proof where the puzzle has no solution.
+
+    Rings are a proof when every press changes an even number of them and an odd number of them is on. A press changes
+    lights as those around it change the light, so the first is what quiet patterns do. The others break one of the two.
+    """
+    if made["game"] != IMPOSSIBLE:
+        return made
+    game = games.find(IMPOSSIBLE).game()
+    position = game.read(made["position"])
+    quiet: Any = workbench.ask(game.problem(position, Question.QUIET)).answer
+    patterns = [tuple(int(one) for one in each.presses.ravel()) for each in quiet.certificate.patterns]
+    patterns.append(tuple(a ^ b for a, b in zip(*patterns, strict=True)))
+    even = [one for one in patterns if sum(map(int.__mul__, one, position)) % 2 == 0]
+    odd = [one for one in patterns if one not in even]
+    rings = [*odd[:1], even[0]]
+    while len(rings) < REASONS:
+        at = draw.sample(range(len(position)), 2)
+        changed = tuple(one ^ (k in at) for k, one in enumerate(draw.choice(patterns)))
+        if sum(map(int.__mul__, changed, position)) % 2 and changed not in patterns:
+            rings.append(changed)
+    draw.shuffle(rings)
+    return made | {"reasons": ["".join(map(str, one)) for one in rings]}
 
 
 @cache
-def level_set(game: str) -> dict[str, Any]:
-    """Return the levels of a game without their answers; refused as not found where there are none."""
+def _levels(game: str) -> dict[str, Any]:
     if game not in level_games():
         raise Refused(Kind.NOT_FOUND, f"expected a game with levels, got {abbreviate(game)}")
-    found = json.loads((LEVELS / f"{game}.json").read_text(encoding="utf-8"))
-    found["levels"] = [{name: value for name, value in one.items() if name != "answer"} for one in found["levels"]]
-    return dict(found)
+    return dict(json.loads((LEVELS / f"{game}.json").read_text(encoding="utf-8")))
+
+
+def level_set(game: str) -> dict[str, Any]:
+    """Return the levels of a game without their answers; refused as not found where there are none."""
+    found = _levels(game)
+    return found | {"levels": [{name: one[name] for name in one if name not in SECRET} for one in found["levels"]]}
+
+
+def level_solution(game: str, number: int) -> dict[str, Any]:
+    """Return the moves that solve a level at par, those of its checked answer."""
+    levels = _levels(game)["levels"]
+    if not 1 <= number <= len(levels):
+        raise Refused(Kind.NOT_FOUND, f"expected a level from 1 to {len(levels)}, got {number}")
+    return {"moves": levels[number - 1]["solution"]}
 
 
 @cache

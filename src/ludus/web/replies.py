@@ -64,24 +64,15 @@ class KeptProblems:
         return self._texts[digest]
 
 
-async def this_dispatcher(request: Request) -> Dispatcher:
-    """Return the dispatcher of this server."""
-    dispatcher: Dispatcher = request.app.state.dispatcher
-    return dispatcher
+def _of_this_server(name: str) -> Any:
+    """Return what FastAPI depends on to hand a route a part of its server."""
+
+    async def found(request: Request) -> Any:
+        return getattr(request.app.state, name)
+
+    return Depends(found)
 
 
-async def these_tasks(request: Request) -> TaskList:
-    """Return the jobs of this server."""
-    tasks: TaskList = request.app.state.tasks
-    return tasks
-
-
-async def these_problems(request: Request) -> KeptProblems:
-    """Return the problems that this server keeps."""
-    problems: KeptProblems = request.app.state.problems
-    return problems
-
-
-ThisDispatcher = Annotated[Dispatcher, Depends(this_dispatcher)]
-TheseTasks = Annotated[TaskList, Depends(these_tasks)]
-TheseProblems = Annotated[KeptProblems, Depends(these_problems)]
+ThisDispatcher = Annotated[Dispatcher, _of_this_server("dispatcher")]
+TheseTasks = Annotated[TaskList, _of_this_server("tasks")]
+TheseProblems = Annotated[KeptProblems, _of_this_server("problems")]

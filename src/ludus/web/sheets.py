@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import cycle
 from typing import Any
 
 from ludus import workbench
 from ludus.core.games import ParameterType
 from ludus.core.limits import Limits, Progress
-from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families.impartial.move_words import go
 from ludus.web.answered import answered, picture_fields
 from ludus.web.puzzles import new_puzzle
-from ludus.web.targets import Target, target
+from ludus.web.targets import Target, as_words, target
 from ludus.web.teaching import lesson
-from ludus.web.why import HEAPS, reason
+from ludus.web.why import reason
+from ludus.workbench.playing import Standing
 
 SECONDS = 8.0
 """Time limit in seconds for the solution of one board."""
-GRADED = {
-    "lights": (3, "Turn all lights off with {}.", ("press", "presses")),
-    "dice-torus": (2, "Bring every die to 0 with {}.", ("roll",)),
-    "pegs": (4, "Leave one peg, with {}.", ("jump",)),
-    "tiling": (3, "Cover the region with {} of four cells in the shape of an L.", ("tile",)),
-    "tape": (3, "Reach the goal with {}.", ("move",)),
-}
-"""The games whose puzzles have a proved number of moves: that of the first puzzle, the task, what is counted."""
 HARDEST = 5
 """By this number of moves the last puzzles are longer than the first."""
-CHOSEN = {"tiling": {"tiles": "L4"}, "pegs": {"board": "english"}, "dice-torus": {"shape": "4,4", "modulus": "3"}}
-"""Parameters of puzzles on paper where they are not the usual ones."""
-LARGEST = {"kayles": 6, "octal": 7, "nim": 7}
-"""Largest heap on paper; on boards and strips it is the last cell."""
-LAST_CELL = 8
-FEWEST = ("lights", "dice-torus")
-"""The games whose usual answer need not be the shortest."""
 MAX_WINNING = 3
 FOR_TWO = "You move first, and they play well. Can you win? With which move?"
-FAIR = "Each die is rolled once. Is every order of the dice equally likely?"
 
 
 def game_sheet(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -75,41 +60,27 @@ def lesson_sheet(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any
 
 def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Target, str]:
     """Return a puzzle for paper, harder with its number, and what is to be done."""
-    if name in GRADED:
-        least, task, counted = GRADED[name]
-        moves = least + (number // 2 if name == "tiling" else min(number, HARDEST))
-        fields = {"game": name, "parameters": CHOSEN.get(name, {}), "seed": seed, "moves": moves}
-        return new_puzzle(fields, progress), task.format(count(moves, *counted))
     draw, start = random.Random(f"{name}/{seed}"), target(name, {}, None, None)
-    if name == "go-first":
-        string = _string(draw, number)
-        return target(name, {"string": string}, None, None), f"{_faces(string)} {FAIR}"
-    if start.standing.entry.players != 2:
-        entry = start.standing.entry
+    entry = start.standing.entry
+    if (paper := entry.worksheet) is not None:
+        moves = paper.easiest + min(number // paper.every, HARDEST)
+        fields = {"game": name, "parameters": paper.values, "seed": seed, "moves": moves}
+        return new_puzzle(fields, progress), paper.task.format(count(moves, *entry.counted))
+    if entry.sample is not None:
+        made = entry.sample(draw, number)
+        values = {one: as_words(value) for one, value in made.values.items()}
+        return target(name, values, None, made.position), made.help or FOR_TWO
+    if entry.players != 2:
         return new_puzzle({"game": name, "parameters": {}, "seed": seed}, progress), entry.questions[entry.question]
     return _for_two(start, draw), FOR_TWO
 
 
-def _string(draw: random.Random, number: int) -> str:
-    """Return a string of dice, two of them first; every other one reads the same backwards."""
-    letters = "ab" if number < 4 else "abc"
-    half = [*letters] * (1 + number % 4)
-    draw.shuffle(half)
-    other = half[::-1] if number % 2 else draw.sample(half, len(half))
-    return "".join([*half, *other])
-
-
 def _for_two(start: Target, draw: random.Random) -> Target:
-    """Return a position whose numbers are small enough for paper, and which is not over."""
-    name, entry = start.name, start.standing.entry
+    """Return a position whose numbers are small enough for paper."""
+    entry = start.standing.entry
     numbers = next(one for one in entry.parameters if one.type is ParameterType.NUMBERS)
-    size, largest = max(2, len(numbers.default)), LARGEST.get(name, LAST_CELL)
-    is_rising = len(numbers.default) > 1 and list(numbers.default) == sorted(set(numbers.default)) and name != "nim"
-    if is_rising and name in ("silver-dollar-strip", "welter"):
-        drawn = sorted(draw.sample(range(1, largest + 4), size))
-    else:
-        drawn = [draw.randint(2, largest) for _ in range(size)]
-    return target(name, {numbers.name: ",".join(map(str, drawn))}, None, None)
+    drawn = [draw.randint(2, entry.largest) for _ in range(max(2, len(numbers.default)))]
+    return target(start.name, {numbers.name: ",".join(map(str, drawn))}, None, None)
 
 
 def _reason_words(why: Mapping[str, Any]) -> str:
@@ -122,38 +93,27 @@ def _reason_words(why: Mapping[str, Any]) -> str:
 def _board(here: Target, question: str) -> dict[str, Any]:
     """Return a board with its question and its solution."""
     standing = here.standing
-    told = {"picture": _lettered(here, picture_fields(standing.game.picture(standing.position))), "question": question}
+    picture = picture_fields(standing.game.picture(standing.position))
+    told = {"picture": picture, "question": question, "parameters": dict(here.parameters)}
     if standing.entry.players == 2:
         why = reason(here)
         winning = [one["say"] for one in why["moves"] if one["wins"]]
         best = " or ".join(winning[:MAX_WINNING]) + (" and others" if len(winning) > MAX_WINNING else "")
         words = [f"{why['head']}: {best}." if winning else f"{why['head']}.", _reason_words(why)]
         return told | {"words": words, "solution": None}
-    wanted = Question.FEWEST if here.name in FEWEST else standing.entry.question
-    asked = standing.game.problem(standing.position, wanted)
+    paper = standing.entry.worksheet
+    wanted = paper.question if paper is not None else None
+    asked = standing.game.problem(standing.position, wanted or standing.entry.question)
     result = answered(workbench.ask(asked, limits=Limits(seconds=SECONDS)), 0.0, standing)
-    if here.name == "pegs" and result["solution"]:
-        jumps = [f"({a}, {b}) to ({c}, {d})" for a, b, c, d in (move.split() for move in result["solution"])]
-        return told | {"words": [result["sentence"], f"Row and column: {'; '.join(jumps)}."], "solution": None}
+    if standing.entry.say is not None and result["solution"]:
+        steps = f"{standing.entry.counted[1].capitalize()}: {'; '.join(_told(standing, result['solution']))}."
+        return told | {"words": [result["sentence"], steps], "solution": None}
     return told | {"words": [result["sentence"]], "solution": result["picture"]}
 
 
-def _lettered(here: Target, picture: dict[str, Any]) -> dict[str, Any]:
-    """Return a picture whose heaps have letters, as moves are said in words."""
-    if here.name != "nim":
-        return picture
-    shapes = [
-        one | {"text": HEAPS[int(one["text"]) - 1]} if one["role"] == "label" and one["text"].isdigit() else one
-        for one in picture["shapes"]
-    ]
-    return picture | {"shapes": shapes}
-
-
-def _faces(string: str) -> str:
-    """Return the numbers on each die of a string.
-
-    >>> _faces("abba")
-    'Die a: 1, 4. Die b: 2, 3.'
-    """
-    dice = {letter: [k for k, one in enumerate(string, 1) if one == letter] for letter in sorted(set(string))}
-    return " ".join(f"Die {letter}: {', '.join(map(str, faces))}." for letter, faces in dice.items())
+def _told(standing: Standing, moves: Iterable[str]) -> Iterator[str]:
+    """Yield the moves of a solution in the words of their game."""
+    game, position, say = standing.game, standing.position, standing.entry.say or go
+    for move in moves:
+        yield say(game.write(position), move)
+        position = game.play(position, game.read_move(move))

@@ -24,7 +24,9 @@ from ludus.core.wording import count
 from ludus.families.impartial.one_piece.certificates import Outcomes, PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.proofs.verify import FORMULAS, Verdict, claimed_values, verify
+from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.proofs.named_formulas import FORMULAS
+from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import cells_allowed
 from ludus.web.targets import entry_of, read_parameters, target
@@ -43,20 +45,26 @@ LARGEST, MAX_COORDINATE = 65535, 32767
 
 def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return the head and the numbers of a table, or of a formula about it."""
-    entry = entry_of(fields["game"])
-    values = read_parameters(entry, fields.get("parameters") or {})
-    rows, columns = fields["size"]
-    problem = boxed(entry, values, (rows, columns))
-    cells_allowed(problem)
+    problem, where = asked_board(fields)
     limits = Limits(seconds=TABLE_SECONDS, progress=progress)
     formula = fields.get("formula")
     if formula is not None:
-        return told_by(verify(problem, formula, where=numbers(entry, values), limits=limits))
+        return told_by(verify(problem, formula, where=where, limits=limits))
     array, sentence = solved_values(problem, limits)
     head = {"shape": list(problem.shape), "about": about(problem), "sentence": sentence}
     return packed(
         head | moves(problem) | {"known": claims(fields["game"], problem)}, np.minimum(array, LARGEST).astype("<u2")
     )
+
+
+def asked_board(fields: Mapping[str, Any]) -> tuple[Impartial, dict[str, int]]:
+    """Return the problem of the board that a request names, and the parameters that a formula about it may name."""
+    entry = entry_of(fields["game"])
+    values = read_parameters(entry, fields.get("parameters") or {})
+    rows, columns = fields["size"]
+    problem = boxed(entry, values, (rows, columns))
+    cells_allowed(problem)
+    return problem, numbers(entry, values)
 
 
 def solved_values(problem: Impartial, limits: Limits) -> tuple[Array, str]:
@@ -125,9 +133,8 @@ def moves(problem: Impartial) -> dict[str, Any]:
 
 def claims(game: str, problem: Impartial) -> list[dict[str, str]]:
     """Return what the literature says about a game under these rules: each claim in words and as a formula."""
-    name = "rook" if game == "nim" else game
     rules = (problem.passes, problem.pass_at_terminal, problem.misere)
-    told = (one for one in FORMULAS if one.game == name and not one.game_values)
+    told = (one for one in FORMULAS if game in (one.game, *one.also) and not one.game_values)
     found = (one for one in told if (one.passes, one.pass_at_terminal, one.misere) == rules)
     return [{"claim": f"{one.claim} ({one.source})", "formula": one.formula} for one in found]
 
@@ -141,14 +148,14 @@ SLICE_SECONDS = 6.0
 """Time limit of a slice in seconds; what is open then is marked as not computed."""
 UNKNOWN, ABSENT = -1, -2
 """A cell that was not computed, and one that no piece can stand on."""
-TWO_PIECES = ("silver-dollar", "two-rooks")
 
 
 def slice_of(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the values of a square of positions, row by row, y down: Grundy values, or 0 and 1 for P and N."""
     name, held, side = fields["game"], [int(one) for one in fields["held"]], int(fields["side"])
-    is_pair = name in TWO_PIECES
-    if entry_of(name).players != 2 or (is_pair and len(held) != 2) or not held:
+    usual = target(name, {}, None, None).standing
+    is_pair = isinstance(usual.game.problem(usual.position, usual.entry.question), TwoPieces)
+    if usual.entry.players != 2 or (is_pair and len(held) != 2) or not held:
         raise invalid("held", f"expected the coordinates that are held, got {held}")
     far = max(side, *held)
     start = [far] * (2 + len(held))

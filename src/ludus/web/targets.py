@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.games import Entry, Game, Parameter, ParameterType
+from ludus.core.games import Entry, Face, Game, Parameter, ParameterType
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.codec import write_problem
 from ludus.web.answered import amounts, picture_fields
@@ -30,6 +32,16 @@ class Target:
     parameters: Mapping[str, str]
     """Every parameter, as a text that can be sent back."""
     standing: Standing
+
+    def played(self, move: Any) -> Target:
+        """Return the same game after a move."""
+        standing = self.standing
+        return replace(self, standing=replace(standing, position=standing.game.play(standing.position, move)))
+
+
+def named(fields: Mapping[str, Any]) -> Target:
+    """Return the game at the position that a request names."""
+    return target(fields["game"], fields.get("parameters") or {}, fields.get("variant"), fields.get("position"))
 
 
 def entry_of(name: str) -> Entry:
@@ -53,13 +65,11 @@ def _entry(name: str) -> Entry:
 def target(name: str, parameters: Mapping[str, str], variant: str | None, position: str | None) -> Target:
     """Return the game at the position that a request describes; given parameters win over those of the variant."""
     entry = entry_of(name)
-    chosen = entry.variant(variant) if variant is not None else None
-    values = dict(chosen.values) if chosen else {}
-    values |= read_parameters(entry, parameters)
-    game = entry.game(**values)
-    text = position if position is not None else chosen.position if chosen else None
+    given = read_parameters(entry, parameters)
+    game, where = entry.placed(variant, given, position)
+    values = {**(entry.variant(variant).values if variant is not None else {}), **given}
     told = {one.name: as_words(values.get(one.name, one.default)) for one in entry.parameters}
-    return Target(name, told, Standing(entry, game, game.start() if text is None else game.read(text)))
+    return Target(name, told, Standing(entry, game, where))
 
 
 def read_parameters(entry: Entry, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -106,11 +116,27 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
         "parameters": dict(target.parameters),
         "position": game.write(position),
         "picture": picture_fields(game.picture(position)),
+        "rule": rule(target.standing),
         **standing_fields(target, mover, has_moves=bool(moves)),
         "moves": moves,
         "problem": write_problem(problem) if problem and _cells(problem) <= MAX_PROBLEM_CELLS else None,
         "amounts": game.amounts(position) if hasattr(game, "amounts") else amounts(problem) if problem else None,
     }
+
+
+def face_of(entry: Entry) -> Face:
+    """Return how a game presents itself; one that does not say has its summary and its question."""
+    return entry.face or Face("lights", entry.summary, entry.summary, entry.questions[entry.question])
+
+
+def rule(standing: Standing) -> tuple[str, str]:
+    """Return the rule that is played by in two parts, as a page says it: a move, and the goal."""
+    face, game = face_of(standing.entry), standing.game
+    move, goal = (face.move, face.goal) if face.rule is None else face.rule(game)
+    passes = int(getattr(getattr(game, "rules", game), "passes", 0))
+    if passes:
+        move += f" Or pass: {count(passes, 'pass', 'passes', verb=('is', 'are'))} available to both players."
+    return move, f"do not {goal}" if standing.is_misere else goal
 
 
 def standing_fields(target: Target, mover: str, *, has_moves: bool) -> dict[str, Any]:

@@ -9,16 +9,16 @@ import time
 from enum import Enum
 from typing import Any
 
+from ludus.jobs.processes import Worker
 from ludus.web.errors import Kind, Refused
 from ludus.web.limits import ServerLimits
-from ludus.web.workers import Worker
 
-LONGEST_KEPT = 4000
-"""Positions and parameters up to this length stay with a job, so that a list of jobs stays short."""
+MAX_KEPT = 4000
+"""Maximum number of characters of position and parameters that stay with a task, so that a list stays short."""
 
 
 class State(Enum):
-    """How a job stands."""
+    """How a task stands."""
 
     RUNNING = "running"
     DONE = "done"
@@ -34,7 +34,7 @@ class Task:
         self.worker = worker
         self.asked = {name: asked[name] for name in ("game", "question", "paper", "claim") if asked.get(name)}
         # Long texts are not kept: the client has them.
-        if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= LONGEST_KEPT:
+        if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= MAX_KEPT:
             self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
         self.seconds = seconds
         self.state = State.RUNNING
@@ -109,35 +109,35 @@ class Task:
 
 
 class TaskList:
-    """The jobs of one server, bounded in number and in bytes; the oldest that are over go first."""
+    """The tasks of one server, bounded in number and in bytes; the oldest that are over go first."""
 
     def __init__(self, limits: ServerLimits) -> None:
         self._limits = limits
-        self._jobs: dict[str, Task] = {}
+        self._tasks: dict[str, Task] = {}
 
-    def add(self, job: Task) -> None:
-        """Keep a job."""
-        self._jobs[job.id] = job
+    def add(self, task: Task) -> None:
+        """Keep a task."""
+        self._tasks[task.id] = task
         self.tidy()
 
     def find(self, name: str) -> Task:
-        """Return a job by its id; refused as not found when there is none."""
-        if name not in self._jobs:
+        """Return a task by its id; refused as not found when there is none."""
+        if name not in self._tasks:
             raise Refused(Kind.NOT_FOUND, "there is no such job; jobs that are over are kept for a while only")
-        return self._jobs[name]
+        return self._tasks[name]
 
     def running(self) -> int:
         """Return how many go on."""
-        return sum(job.is_running for job in self._jobs.values())
+        return sum(task.is_running for task in self._tasks.values())
 
     def newest_first(self) -> list[Task]:
-        return [*reversed(self._jobs.values())]
+        return [*reversed(self._tasks.values())]
 
     def tidy(self) -> None:
-        """Forget the oldest jobs that are over, as long as there are too many or too large ones."""
-        for name, job in list(self._jobs.items()):
-            size = sum(len(one.result or b"") for one in self._jobs.values())
-            if len(self._jobs) <= self._limits.kept_jobs and size <= self._limits.kept_bytes:
+        """Forget the oldest tasks that are over, as long as there are too many or too large ones."""
+        for name, task in list(self._tasks.items()):
+            size = sum(len(one.result or b"") for one in self._tasks.values())
+            if len(self._tasks) <= self._limits.kept_jobs and size <= self._limits.kept_bytes:
                 return
-            if not job.is_running:
-                del self._jobs[name]
+            if not task.is_running:
+                del self._tasks[name]

@@ -30,9 +30,9 @@ from ludus.web.limits import cells_allowed
 from ludus.web.puzzles import day_puzzle, new_puzzle
 from ludus.web.sheets import game_sheet, lesson_sheet
 from ludus.web.table_tasks import level_sets, slice_of, table
-from ludus.web.targets import Target, situation, target
+from ludus.web.targets import Target, named, situation, target
 from ludus.web.teaching import lesson
-from ludus.web.why import argue, review, why
+from ludus.web.why import argue, compared, review, why
 from ludus.workbench.playing import advice
 
 FINDS = {"gentle": 0.3, "fair": 0.7, "perfect": 1.1}
@@ -51,12 +51,12 @@ def play(fields: Fields, progress: Progress) -> dict[str, Any]:
     """Return the situation after a move and, in a two-player game where it is wanted, after the best reply to it."""
     before = named(fields)
     game = before.standing.game
-    made = moved(before, game.play(before.standing.position, game.read_move(fields["move"])))
+    made = before.played(game.read_move(fields["move"]))
     shown_now = situation(made, mover="you")
     if not fields.get("reply") or made.standing.entry.players == 1 or made.standing.is_over:
         return shown_now
     move = reply_of(made, fields)
-    after = situation(moved(made, game.play(made.standing.position, move)), mover="other")
+    after = situation(made.played(move), mover="other")
     return after | {"reply": {"move": game.write_move(move), "before": shown_now}}
 
 
@@ -117,7 +117,8 @@ def hint(fields: Fields, progress: Progress) -> dict[str, Any]:
     told = advice(chosen.standing)
     move = None if told.move is None else chosen.standing.game.write_move(told.move)
     left = sum(1 for _ in islice(told.plan, MAX_MOVES)) if chosen.standing.entry.players == 1 else None
-    return {"move": move, "sentence": told.sentence or f"Try {move}.", "left": left}
+    tried = compared(chosen, told.move) if fields.get("compare") and move is not None else {}
+    return {"move": move, "sentence": told.sentence or f"Try {move}.", "left": left} | tried
 
 
 def new(fields: Fields, progress: Progress) -> dict[str, Any]:
@@ -172,16 +173,6 @@ TASKS: dict[str, Handler] = {
     "game_sheet": game_sheet,
 }
 """Every task by its name."""
-
-
-def named(fields: Fields) -> Target:
-    """Return the game at the position that a request names."""
-    return target(fields["game"], fields.get("parameters") or {}, fields.get("variant"), fields.get("position"))
-
-
-def moved(before: Target, position: Any) -> Target:
-    """Return the same game at another position."""
-    return replace(before, standing=replace(before.standing, position=position))
 
 
 def _answer(problem: Problem, fields: Fields, progress: Progress, chosen: Target | None) -> dict[str, Any]:

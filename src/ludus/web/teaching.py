@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 
 from ludus import workbench
 from ludus.core.errors import Fault, InvalidInput, LudusError, abbreviate, invalid
 from ludus.core.limits import Limits, Progress
+from ludus.families.tilings.problem import Tiling
+from ludus.web import lesson_words as words
 from ludus.web.answered import answered
 from ludus.web.errors import Kind, Refused
-from ludus.web.targets import Target, entry_of, families, target
+from ludus.web.targets import Target, families, target
 from ludus.web.why import reason
 
 LESSONS = Path(__file__).parent / "lessons"
@@ -30,15 +31,13 @@ SECONDS = 8.0
 """Time limit in seconds for the answer that a step shows."""
 KINDS = ("Try", "Conjecture", "Reveal", "Ask on")
 HEAD = ("ludus-lesson", "title", "game", "problem", "idea", "ages", "minutes", "why", "worksheet")
-STEP = ("say", "ask", "choice", "goal", "problem", "fill", "show", "opponent", "teacher")
+STEP = ("say", "ask", "choice", "goal", "problem", "play", "fill", "show", "count", "opponent", "teacher")
 LOCKS = ("locked until Reveal", "open", "locked")
 OPPONENTS = ("gentle", "fair", "perfect", "person")
 SHOWS = ("plain", "colouring", "weights", "counts", "columns", "targets", "refutations", "moves", "verdict")
 """What a step can draw; `weights(2)` is the second set of weights."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 FIELD = re.compile(r"([a-z][a-z-]*):(?:\s+(.*))?$")
-STARTS = re.compile(r";\s*(?=[a-z_]+\s*=)")
-"""Between two fields of a problem; a field may have a semicolon in it."""
 
 
 @dataclass
@@ -51,6 +50,8 @@ class Part:
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     choices: list[str] = field(default_factory=list)
+    comes_second: bool = False
+    """The other player has moved already."""
 
     def get(self, key: str) -> str:
         """Return a value, empty where there is none."""
@@ -89,6 +90,9 @@ def read_lesson(name: str, text: str) -> Lesson:
         raise invalid(f"{name}.md", f"expected at most {MAX_BYTES} bytes, got {len(text.encode())}")
     parts = [*reading.parts(text)]
     head, steps = parts[0], parts[1:]
+    head.values["game"] = words.GAMES.get(head.get("game"), head.get("game"))
+    for part in parts:
+        reading.reword(part)
     reading.check_head(head)
     if not 1 <= len(steps) <= MAX_STEPS:
         reading.fault(head.line, f"expected 1 to {MAX_STEPS} steps such as '# Try: Cover the board', got {len(steps)}")
@@ -164,6 +168,24 @@ class _Reading:
             self.fault(number, f"expected a line 'key: value' above an indented line; got {abbreviate(text)}")
         return key
 
+    def reword(self, part: Part) -> None:
+        """Put what a teacher wrote in short into the fields of the game."""
+        values, lines = part.values, part.lines
+        if "play" in values and "problem" not in values:
+            values["problem"], lines["problem"] = values.pop("play"), lines["play"]
+        self.one_of(part, "count", tuple(words.COUNTS))
+        if "count" in values:
+            values["show"] = ", ".join(filter(None, (part.get("show"), words.COUNTS.get(part.get("count"), ""))))
+            lines.setdefault("show", lines["count"])
+        try:
+            part.comes_second = words.FIRST in part.get("problem")
+            changed = {"show": words.views, "goal": words.goal}
+            values |= {key: change(values[key]) for key, change in changed.items() if key in values}
+            if "problem" in values:
+                values["problem"] = words.problem(values["problem"])
+        except LudusError as error:
+            self.fault(lines["problem"], str(error))
+
     def check_head(self, head: Part) -> None:
         """Check the keys of the head."""
         if head.get("ludus-lesson") != "1":
@@ -179,7 +201,7 @@ class _Reading:
         self.one_of(head, "why", LOCKS)
         if head.get("worksheet"):
             try:
-                worksheet_fields(head.get("worksheet"))
+                words.worksheet_fields(head.get("worksheet"))
             except LudusError as error:
                 self.fault(head.lines["worksheet"], str(error))
         self.lengths(head)
@@ -222,44 +244,6 @@ def shows(step: Part) -> list[str]:
     return [one.strip() for one in step.get("show").split(",") if one.strip()]
 
 
-def worksheet_fields(text: str) -> dict[str, int]:
-    """Return the numbers of boards and of ruled lines that a worksheet has.
-
-    >>> worksheet_fields("boards 2, lines 6")
-    {'boards': 2, 'lines': 6}
-    """
-    found = {"boards": 2, "lines": 5}
-    for word in filter(None, (one.strip() for one in text.split(","))):
-        match = re.fullmatch(r"(boards|lines) (\d{1,2})", word)
-        if match is None or not (match[1] == "lines") <= int(match[2]) <= {"boards": 6, "lines": 12}[match[1]]:
-            raise invalid("worksheet", f"expected 'boards 1 to 6, lines 1 to 12', got {abbreviate(word)}")
-        found[match[1]] = int(match[2])
-    return found
-
-
-def problem_fields(game: str, text: str) -> dict[str, Any]:
-    """Return parameters, variant and position from fields `name=value; ...` or from a link to a board.
-
-    >>> problem_fields("nim", "start=3,4,5")
-    {'parameters': {'start': '3,4,5'}, 'variant': None, 'position': None}
-    """
-    if text.startswith(("/play/", "http://", "https://")):
-        link = urlsplit(text)
-        if link.path != f"/play/{game}":
-            raise invalid("problem", f"expected a link to /play/{game}, got {abbreviate(link.path)}")
-        pairs = parse_qsl(link.query)
-    else:
-        split = [one.partition("=") for one in STARTS.split(text) if one.strip()]
-        if any(not sign for _, sign, _ in split):
-            raise invalid("problem", f"expected fields such as 'start=3,4,5' or a link, got {abbreviate(text)}")
-        pairs = [(name.strip(), value.strip()) for name, _, value in split]
-    values = dict(pairs)
-    variant = values.pop("variant", None)
-    has_p = any(one.name == "p" for one in entry_of(game).parameters)
-    position = values.pop("position", None if has_p else values.pop("p", None))
-    return {"parameters": values, "variant": variant, "position": position}
-
-
 # ---- checking
 
 
@@ -270,7 +254,7 @@ def lesson(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     if checked.faults:
         raise InvalidInput(*checked.faults)
     head = checked.lesson.head
-    more = {"why": head.get("why") or LOCKS[0], "worksheet": worksheet_fields(head.get("worksheet"))}
+    more = {"why": head.get("why") or LOCKS[0], "worksheet": words.worksheet_fields(head.get("worksheet"))}
     return checked.lesson.fields() | more | {"steps": steps}
 
 
@@ -287,7 +271,7 @@ class _Checked:
         board: dict[str, Any] | None = None
         source = step if step.get("problem") else self.lesson.head
         try:
-            here = self._board(source.get("problem"), step.get("fill"))
+            here = self._board(source, step.get("fill"))
             board = {"parameters": dict(here.parameters), "position": here.standing.game.write(here.standing.position)}
         except (LudusError, Refused) as error:
             at = step.lines.get("fill") or source.lines.get("problem", source.line)
@@ -305,14 +289,16 @@ class _Checked:
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def _board(self, problem: str, fill: str) -> Target:
+    def _board(self, source: Part, fill: str) -> Target:
         """Return the board of a step, after the moves that it begins with."""
         game = self.lesson.head.get("game")
-        here = target(game, **problem_fields(game, problem))
-        played, position = here.standing.game, here.standing.position
-        for text in (one.strip() for one in fill.split(";") if one.strip() and fill != "none"):
-            position = played.play(position, played.read_move(text))
-        return replace(here, standing=replace(here.standing, position=position))
+        here = target(game, **words.problem_fields(game, source.get("problem")))
+        if source.comes_second:
+            here = here.played(here.standing.best_move())
+        moves = words.filled(here, fill) if fill in words.FILLS else [] if fill == "none" else fill.split(";")
+        for text in filter(None, (one.strip() for one in moves)):
+            here = here.played(here.standing.game.read_move(text))
+        return here
 
     def _claims(self, step: Part, here: Target, board: dict[str, Any]) -> None:
         """Compute what a step shows; a view that the answer does not have is a fault."""
@@ -341,7 +327,8 @@ class _Checked:
         sets = 0 if weights is None else 1 + len(weights.get("more") or ())
         why = reason(here) if standing.entry.players == 2 else {}
         return {
-            "colouring": sets,
+            # A board of squares always has its chess colours.
+            "colouring": sets or isinstance(asked, Tiling),
             "weights": sets,
             "counts": sets or (is_decided and standing.entry.players != 2),
             "columns": bool(why.get("columns")),

@@ -8,25 +8,28 @@ cells of a board are judged by the function of `ludus argue`.
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import reduce
 from operator import xor
 from typing import Any
 
 from ludus import families, workbench
-from ludus.core.answers import Solved
+from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import invalid
+from ludus.core.games import Summing
 from ludus.core.limits import Limits, Progress
+from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families.impartial.move_words import go
 from ludus.web.answered import answered
 from ludus.web.limits import cells_allowed
-from ludus.web.targets import Target, target
+from ludus.web.targets import Target, face_of, named
 from ludus.workbench.argument import check_argument
 from ludus.workbench.playing import Standing
 
+MAX_OTHERS = 12
+"""Maximum number of moves that a hint is compared with."""
 MAX_MOVES = 60
 """Maximum number of moves that are listed with their answers."""
 SECONDS = 4.0
@@ -36,22 +39,21 @@ POWERS = ("ones", "twos", "fours", "eights", "sixteens")
 
 def why(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the reason for the outcome of a position as a JSON object."""
-    here = _named(fields, fields.get("position"))
-    return reason(here)
+    return reason(named(fields))
 
 
 def review(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the outcome of every position of a game that was played, with the winning moves, as a JSON object."""
-    here, plies = _named(fields, fields["start"]), []
+    here, plies = named({**fields, "position": fields["start"]}), []
     for text in [*fields["moves"], None]:
         outcome, best = _outcome(here.standing)
         game, position = here.standing.game, here.standing.position
         before = game.write(position)
-        says = [{"move": move, "say": move_words(here.name, before, move)} for move in best]
-        played = None if text is None else move_words(here.name, before, text)
+        says = [{"move": move, "say": move_words(here, before, move)} for move in best]
+        played = None if text is None else move_words(here, before, text)
         plies.append({"position": before, "outcome": outcome, "best": says, "say": played})
         if text is not None:
-            here = _moved(here, game.play(position, game.read_move(text)))
+            here = here.played(game.read_move(text))
     return {"plies": plies}
 
 
@@ -60,13 +62,13 @@ def reason(here: Target) -> dict[str, Any]:
     standing = here.standing
     outcome, best = _outcome(standing)
     moves, total = _answered(here, outcome, frozenset(best))
-    columns = _columns(here, outcome)
+    columns = _columns(standing, outcome)
     dots = _dots(standing, outcome)
     head = {"won": "You can win", "lost": "Lost, if they play well", "unknown": "Not decided"}[outcome]
     return {
         "outcome": outcome,
         "head": head,
-        "voice": _voice(outcome, columns, dots, bool(total)),
+        "voice": _voice(standing, outcome, columns, dots) if total else "No move is left.",
         "checked": _checked(outcome, moves, total, len(best)),
         "columns": columns,
         "dots": dots,
@@ -99,57 +101,37 @@ def _answered(here: Target, outcome: str, best: frozenset[str]) -> tuple[list[di
     for text in ordered[:MAX_MOVES]:
         if time.monotonic() > ends:
             break
-        one: dict[str, Any] = {"move": text, "say": move_words(here.name, before, text), "wins": text in best}
+        one: dict[str, Any] = {"move": text, "say": move_words(here, before, text), "wins": text in best}
         one |= {"reply": None, "say_reply": None}
         if text not in best and outcome != "unknown":
-            after = _moved(here, game.play(position, game.read_move(text)))
+            after = here.played(game.read_move(text))
             _, replies = _outcome(after.standing)
             between = game.write(after.standing.position)
             if replies:
-                one |= {"reply": replies[0], "say_reply": move_words(here.name, between, replies[0])}
+                one |= {"reply": replies[0], "say_reply": move_words(here, between, replies[0])}
         listed.append(one)
     return listed, len(ordered)
 
 
-def _columns(here: Target, outcome: str) -> list[dict[str, Any]] | None:
+def _columns(standing: Standing, outcome: str) -> list[dict[str, Any]] | None:
     """Return the numbers whose nim-sum decides, with their names; None where no such rule was found to hold."""
-    standing = here.standing
-    if standing.is_misere or outcome == "unknown":
+    game = standing.game
+    if standing.is_misere or outcome == "unknown" or not isinstance(game, Summing):
         return None
-    rows = [{"name": name, "value": value} for name, value in _numbers(here)]
+    rows: list[dict[str, Any]] = []
+    for name, part in game.summands(standing.position):
+        value = part if isinstance(part, int) else _value(part)
+        if value is None:
+            return None
+        rows.append({"name": name, "value": value})
     if not rows or (reduce(xor, (row["value"] for row in rows)) == 0) != (outcome == "lost"):
         return None
     return rows
 
 
-def _numbers(here: Target) -> Iterator[tuple[str, int]]:
-    """Yield heaps, values of parts, or gaps between coins."""
-    standing = here.standing
-    text = standing.game.write(standing.position)
-    numbers = [int(word) for word in text.split("+")[0].split() if word.isdigit()]
-    if here.name in ("nim", "rook"):
-        found = families.reason(standing.game.problem(standing.position, Question.OUTCOME))
-        if found is not None and found.nim_rows:
-            names = "xyzw" if here.name == "rook" else "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-            yield from zip(names, numbers, strict=False)
-    elif here.name in ("kayles", "octal"):
-        word = "skittle" if here.name == "kayles" else "token"
-        for size in numbers:
-            value = _value(standing, str(size))
-            if value is None:
-                return
-            yield count(size, word), value
-    elif here.name == "silver-dollar-strip" and here.parameters["dollar"] == "0":
-        # From the right, every second gap is a heap: a coin that moves into the others is followed by its partner.
-        pairs = numbers[::-1]
-        for right, left in zip(pairs[::2], [*pairs[1::2], 0], strict=False):
-            yield (f"{left} to {right}" if left else f"before {right}"), right - left - 1
-
-
-def _value(standing: Standing, part: str) -> int | None:
+def _value(part: Problem) -> int | None:
     """Return the Grundy value of one part of a position alone."""
-    game = standing.game
-    answer = workbench.ask(game.problem(game.read(part), Question.VALUE), limits=Limits(seconds=SECONDS)).answer
+    answer = workbench.ask(part, limits=Limits(seconds=SECONDS)).answer
     found = getattr(answer.certificate, "value", None) if isinstance(answer, Solved) else None
     return found if isinstance(found, int) else None
 
@@ -157,22 +139,22 @@ def _value(standing: Standing, part: str) -> int | None:
 def _dots(standing: Standing, outcome: str) -> list[list[int]] | None:
     """Return the P-positions near a piece on a board; None for other games."""
     problem = standing.game.problem(standing.position, Question.OUTCOME)
-    if outcome == "unknown" or problem.KIND != "impartial" or len(problem.shape) != 2:
+    if outcome == "unknown" or face_of(standing.entry).board != "corner" or len(problem.shape) != 2:
         return None
     found = families.reason(problem)
     return [list(cell) for cell in found.p_positions] if found is not None and found.p_positions else None
 
 
-def _voice(outcome: str, columns: list[dict[str, Any]] | None, dots: list[list[int]] | None, has_moves: bool) -> str:
+def _voice(standing: Standing, outcome: str, columns: list[dict[str, Any]] | None, dots: list[list[int]] | None) -> str:
     if outcome == "unknown":
         return "The search ended before an answer was found. Nothing is claimed."
-    if not has_moves:
-        return "No move is left."
     if columns is not None:
         return _paired(columns) if outcome == "lost" else _alone(columns)
     if dots is not None:
         start = "You are on a dot." if outcome == "lost" else "Move to a dot."
-        return f"{start} From a dot no move leads to another dot; from every other cell one does."
+        passes = ", or a pass wins" if getattr(standing.game, "passes", 0) else ""
+        ends = ", but where no move is left" if standing.is_misere else ""
+        return f"{start} From a dot no move leads to another dot; from every other square one does{passes}{ends}."
     if outcome == "lost":
         return "Whatever you play, they have an answer after which you are lost again."
     return "After a winning move, every move of theirs has an answer of yours."
@@ -187,7 +169,7 @@ def _paired(columns: list[dict[str, Any]]) -> str:
 def _alone(columns: list[dict[str, Any]]) -> str:
     total = reduce(xor, (row["value"] for row in columns))
     odd = [POWERS[k] if k < len(POWERS) else f"{1 << k}s" for k in range(total.bit_length()) if total >> k & 1][::-1]
-    where = " and the ".join(odd)
+    where = ", the ".join(odd[:-1]) + " and the " * (len(odd) > 1) + odd[-1]
     return (
         f"In the {where} one block stands alone. Play so that every block has a partner;"
         " from then on you only mend what they break."
@@ -205,12 +187,20 @@ def _checked(outcome: str, moves: list[dict[str, Any]], total: int, winning: int
     return "Checked: this position is lost."
 
 
-def _named(fields: Mapping[str, Any], position: str | None) -> Target:
-    return target(fields["game"], fields.get("parameters") or {}, None, position)
-
-
-def _moved(before: Target, position: Any) -> Target:
-    return replace(before, standing=replace(before.standing, position=position))
+def compared(here: Target, best: Any) -> dict[str, Any]:
+    """Return how many other moves there are and after which of them no solution is left; nothing where that is open."""
+    game, position, entry = here.standing.game, here.standing.position, here.standing.entry
+    others, dead, ends = [move for move in game.moves(position) if move != best], [], time.monotonic() + SECONDS
+    if entry.players != 1 or not 0 < len(others) <= MAX_OTHERS:
+        return {}
+    for move in others:
+        after = game.problem(game.play(position, move), entry.question)
+        answer = workbench.ask(after, limits=Limits(seconds=max(0.1, ends - time.monotonic()) / len(others))).answer
+        if isinstance(answer, Undecided):
+            return {}
+        if isinstance(answer, Impossible):
+            dead.append(game.write_move(move))
+    return {"others": len(others), "dead": dead}
 
 
 def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -218,7 +208,7 @@ def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     formula, drawing = fields.get("weights"), fields.get("drawing")
     if (formula is None) == (drawing is None):
         raise invalid("weights", "expected either a formula or a drawing")
-    standing = target(fields["game"], fields.get("parameters") or {}, None, fields["position"]).standing
+    standing = named(fields).standing
     problem = standing.game.problem(standing.position, standing.entry.question)
     cells_allowed(problem)
     begun = time.perf_counter()
@@ -233,69 +223,6 @@ def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     }
 
 
-HEAPS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-COINS = ("silver-dollar-strip", "welter")
-PAIRS = {"silver-dollar": "coin", "two-rooks": "rook"}
-
-
-def move_words(game: str, before: str, move: str) -> str:
-    """Return a move, which is written as the position that it leaves, as words with the verb first.
-
-    >>> move_words("nim", "3 4 5", "1 4 5"), move_words("wythoff", "5 7", "3 5")
-    ('take 2 from A', 'go to (3, 5)')
-    >>> move_words("kayles", "7", "1 4"), move_words("welter", "2 5 9", "2 4 5")
-    ('knock down 2 of 7 skittles, leaving 1 and 4', 'move the coin on 9 to 4')
-    >>> move_words("two-rooks", "3 5 / 6 2", "1 5 / 6 2")
-    'move the rook at (3, 5) to (1, 5)'
-    """
-    if move == "pass":
-        return "pass"
-    if game in PAIRS:
-        return _pair(PAIRS[game], before, move)
-    old, new = (_numbers_of(text) for text in (before, move))
-    if game == "nim" and len(old) == len(new):
-        heap = next((k for k, size in enumerate(old) if size != new[k]), 0)
-        return f"take {old[heap] - new[heap]} from {HEAPS[heap] if heap < len(HEAPS) else heap}"
-    if game in COINS:
-        return _coin(old, new)
-    if game in ("kayles", "octal"):
-        return _parts(game, old, new)
-    return f"go to ({', '.join(map(str, new))})"
-
-
-def _numbers_of(text: str) -> list[int]:
-    return [int(word) for word in text.split("+")[0].split() if word.lstrip("-").isdigit()]
-
-
-def _coin(old: list[int], new: list[int]) -> str:
-    gone, come = sorted((Counter(old) - Counter(new)).elements()), sorted((Counter(new) - Counter(old)).elements())
-    if len(gone) == 1 and not come:
-        return f"take the coin on {gone[0]} off"
-    return f"move the coin on {gone[-1]} to {come[0]}" if gone and come else f"leave {' '.join(map(str, new))}"
-
-
-def _parts(game: str, old: list[int], new: list[int]) -> str:
-    gone, come = sorted((Counter(old) - Counter(new)).elements()), sorted((Counter(new) - Counter(old)).elements())
-    if not gone:
-        return f"leave {' '.join(map(str, new))}"
-    size, verb, word = gone[-1], *(("knock down", "skittle") if game == "kayles" else ("take", "token"))
-    # A part that is left may be as large as another that was there: what is missing from the sum tells.
-    taken = sum(old) - sum(new)
-    left = [part for part in come if part] or [size - taken] * (size > taken)
-    rest = f", leaving {' and '.join(map(str, left))}" if left and size > taken else ""
-    return f"{verb} {taken} of {count(size, word)}{rest}"
-
-
-def _pair(word: str, before: str, move: str) -> str:
-    old, new = (Counter(part.strip() for part in text.split("/")) for text in (before, move))
-    gone, come = [*(old - new).elements()], [*(new - old).elements()]
-    if not gone or not come:
-        return f"leave {move}"
-    if len(gone) == 2:
-        return f"push: leave {' and '.join(map(_place, come))}"
-    where = "off the board" if come[0] == "off" else f"to {_place(come[0])}"
-    return f"move the {word} at {_place(gone[0])} {where}"
-
-
-def _place(text: str) -> str:
-    return "off the board" if text == "off" else f"({', '.join(text.split())})"
+def move_words(here: Target, before: str, move: str) -> str:
+    """Return a move in the words of its game, with the verb first."""
+    return "pass" if move == "pass" else (here.standing.entry.say or go)(before, move)

@@ -16,6 +16,7 @@ from workbench import Workbench
 
 FAMILIES = {"dice-torus": "fiver", "lights": "stuck", "pegs": "lost", "tiling": "mutilated", "tape": ""}
 """Games whose pages have parts of their own, at a position that has something to show."""
+FIRST = ("lights", "pegs", "tiling")
 OTHERS = [name for name in games.names() if name not in FAMILIES]
 USUAL = ("kayles", "two-rooks")
 """Two of the others; all are for the long run. Dice and games on a board are looked at in the tests of their pages."""
@@ -23,7 +24,9 @@ LEAST = 4.5
 """WCAG 2, level AA, for texts."""
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize(
+    "name", [one if one in FIRST else pytest.param(one, marks=pytest.mark.long) for one in FAMILIES]
+)
 def test_pages_of_families_before_and_after_an_answer(bench: Workbench, name: str) -> None:
     bench.play(name, **({"variant": FAMILIES[name]} if FAMILIES[name] else {}))
     assert bench.faults() == []
@@ -37,7 +40,7 @@ def test_pages_of_families_before_and_after_an_answer(bench: Workbench, name: st
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.slow) for name in OTHERS]
+    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in OTHERS]
 )
 def test_pages_of_all_other_games_with_their_answer(opens: Callable[..., Workbench], name: str) -> None:
     is_even = OTHERS.index(name) % 2 == 0
@@ -72,7 +75,7 @@ UNDECIDED = {
 MISTAKE = {"error": {"kind": "mistake", "message": "the checker rejected what was found", "faults": []}}
 
 
-@pytest.mark.parametrize("dark", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("dark", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_states_that_seldom_come(opens: Callable[..., Workbench], dark: bool) -> None:
     bench = opens(390, 844, dark=dark)
     bench.play("pegs", board="oo.")
@@ -101,9 +104,9 @@ def test_moves_and_verdicts_are_spoken_one_at_a_time(bench: Workbench) -> None:
     bench.play("pegs", board="oo.o", finish="1")
     spoken = bench.page.locator("#say")
     bench.cell(0, 0).click()
-    expect(spoken).to_have_text("Peg taken. It can jump to row 0, column 2.")
+    expect(spoken).to_have_text("Peg taken. It can jump to C1.")
     bench.changes(bench.cell(0, 2).click)
-    expect(spoken).to_contain_text("Jumped from row 0, column 0 to row 0, column 2.")
+    expect(spoken).to_contain_text("Jumped from A1 to C1.")
     bench.ask()
     expect(spoken).to_contain_text("Solvable.")
 

@@ -133,13 +133,3 @@ def test_the_letters_wrap_on_a_phone_and_are_tapped(phone: Workbench) -> None:
     box = phone.place("face 1:").bounding_box()
     assert box is not None
     assert box["width"] >= 36
-
-
-def test_axe_finds_nothing_on_a_desk_and_in_the_dark_on_a_phone(bench: Workbench) -> None:
-    bench.play("go-first")
-    bench.answer()
-    bench.page.locator(COUNTED).first.wait_for()
-    assert bench.faults() == []
-    bench.page.emulate_media(color_scheme="dark")
-    bench.page.set_viewport_size({"width": 390, "height": 844})
-    assert bench.faults() == []

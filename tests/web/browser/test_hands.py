@@ -5,24 +5,21 @@ A page is opened once for both hands: first the keys, from the top of the page, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Opens
 from workbench import Workbench
 
-Opens = Callable[..., Workbench]
-
 FAMILIES = {
-    "lights": ("shape=3,3&p=000/000/000", ["Enter"], ["row 2, column 2:"]),
-    "dice-torus": ("shape=3,3&window=2,2&modulus=3&p=000/000/000", ["Enter"], ["row 2, column 2:"]),
+    "lights": ("shape=3,3&p=000/000/000", ["Enter"], ["C3:"]),
+    "dice-torus": ("shape=3,3&window=2,2&modulus=3&p=000/000/000", ["Enter"], ["C3:"]),
     "pegs": (
         "board=oo.o&finish=1",
         ["Enter", "ArrowRight", "ArrowRight", "Enter"],
-        ["row 0, column 3:", "row 0, column 1:"],
+        ["D1:", "B1:"],
     ),
-    "tiling": ("region=2x4&tiles=I2", ["Enter"], ["row 1, column 2:"]),
+    "tiling": ("region=2x4&tiles=I2", ["Enter"], ["C2:"]),
     "nim": ("start=3,4,5", ["Enter"], []),
     "rook": ("start=4,5", ["Home", *["ArrowUp"] * 5, *["ArrowRight"] * 4, "Enter"], []),
     "silver-dollar-strip": ("coins=3,7", ["Enter"], []),
@@ -44,7 +41,7 @@ def tab_to_the_board(bench: Workbench) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.slow) for name in FAMILIES]
+    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in FAMILIES]
 )
 def test_a_family_is_played_by_keys_and_by_a_finger(opens: Opens, name: str) -> None:
     query, keys, touched = FAMILIES[name]
@@ -66,7 +63,8 @@ def test_a_family_is_played_by_keys_and_by_a_finger(opens: Opens, name: str) -> 
         bench.page.locator(".chooser li").first.tap()
 
 
-def test_the_calendar_leads_to_the_puzzle_of_any_day(bench: Workbench) -> None:
+def test_the_calendar_leads_to_the_puzzle_of_any_day(opens: Opens) -> None:
+    bench = opens(fresh=True)
     bench.page.clock.set_fixed_time("2026-11-20T12:00:00")
     bench.open("/daily/2026-11-16", ".task")
     bench.page.evaluate(
@@ -85,7 +83,7 @@ def test_the_calendar_leads_to_the_puzzle_of_any_day(bench: Workbench) -> None:
     expect(days).to_have_count(31)
     expect(bench.page.get_by_role("button", name="Month before")).to_be_focused()
     bench.page.locator(".calendar .done").click()
-    expect(bench.page.locator("#eyebrow")).to_have_text("Puzzle 275 · 2026-10-02")
+    expect(bench.page.locator("#eyebrow")).to_have_text("Puzzle 275 · 2 October 2026")
 
 
 def test_boards_are_chosen_from_pictures_and_numbers_by_steps(bench: Workbench) -> None:

@@ -18,6 +18,11 @@ def ringed(bench: Workbench) -> tuple[int, int]:
     return len(labels), sum(": on" in label for label in labels)
 
 
+def moving(bench: Workbench) -> int:
+    """How many parts of the page are in motion, sparks with them."""
+    return int(bench.page.evaluate("document.getAnimations().length"))
+
+
 def test_the_board_cannot_be_done_and_the_reason_counts_with_it(bench: Workbench) -> None:
     bench.open("/", CARDS)
     lamps = bench.page.locator(".lamp")
@@ -25,12 +30,15 @@ def test_the_board_cannot_be_done_and_the_reason_counts_with_it(bench: Workbench
     def lit() -> list[bool]:
         return lamps.evaluate_all("all => all.map((one) => one.classList.contains('on'))")
 
-    before = lit()
-    lamps.nth(12).click()
-    assert sum(a != b for a, b in zip(before, lit(), strict=True)) == 5
+    # A corner, an edge, the middle: a light and its neighbours.
+    for place, changed in ((0, 3), (2, 4), (12, 5)):
+        before = lit()
+        lamps.nth(place).click()
+        assert sum(a != b for a, b in zip(before, lit(), strict=True)) == changed
     bench.page.get_by_role("button", name="Why can’t I?").click()
     expect(bench.page.locator("#proof-text")).to_contain_text("lights have a ring")
     count, on = ringed(bench)
+    assert count == 12
     assert bench.page.locator("#proof-text").inner_text().startswith(f"{count} lights have a ring.")
     assert on % 2 == 1
     draw = random.Random(1)
@@ -44,7 +52,16 @@ def test_the_board_cannot_be_done_and_the_reason_counts_with_it(bench: Workbench
     bench.keys("Enter")
     expect(bench.page.locator("#note")).to_have_text("All off. Solved.")
     expect(bench.page.locator(".lamp.waved")).to_have_count(25)
-    expect(bench.page.locator(".sparks")).to_have_count(0)
+    assert moving(bench) == 0
+    # Where motion is wanted, the wave goes through all lights and the sparks fall once.
+    bench.page.emulate_media(reduced_motion="no-preference")
+    bench.page.get_by_role("button", name="The stubborn one").click()
+    bench.page.get_by_role("button", name="One that works").click()
+    expect(bench.page.locator(".lamp.waved")).to_have_count(0)
+    lamps.nth(12).click()
+    expect(bench.page.locator(".sparks")).to_have_count(1)
+    expect(bench.page.locator(".lamp.waved")).to_have_count(25)
+    assert moving(bench) >= 25
 
 
 def test_every_game_has_a_card_that_leads_to_it(bench: Workbench) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Route, expect
 from ludus.families import games
 from workbench import Workbench
 
-SIZES = [(1280, 860), (768, 1024), (390, 844), (320, 640)]
+SIZES = [(1920, 1080), (1280, 860), (768, 1024), (390, 844), (320, 640)]
 ALIKE = ("king", "knight", "lights", "octal", "piece", "rook", "ryuo", "silver-dollar-strip", "two-rooks", "welter")
 """Games whose pages are those of others; they are measured in the long run."""
 LIGHTEST = 300_000
@@ -48,7 +48,7 @@ def measured(bench: Workbench) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=pytest.mark.slow) if one in ALIKE else one for one in games.names()]
+    "name", [pytest.param(one, marks=pytest.mark.long) if one in ALIKE else one for one in games.names()]
 )
 def test_the_board_stands_still_while_a_question_is_asked(bench: Workbench, name: str) -> None:
     held: list[Route] = []
@@ -62,6 +62,7 @@ def test_the_board_stands_still_while_a_question_is_asked(bench: Workbench, name
     assert measured(bench) == before
     bench.held(held).continue_()
     bench.answer()
+    bench.page.wait_for_load_state("networkidle")
     assert measured(bench) == before
     assert bench.small(TARGETS, 43.5) == []
     assert bench.small(".bench > .stage [role=gridcell], .pattern", 35.5) == []
@@ -78,6 +79,15 @@ def test_tools_stay_at_the_lower_edge_of_a_phone(phone: Workbench) -> None:
     box = phone.page.locator(".tools").bounding_box()
     assert box is not None
     assert round(box["y"] + box["height"]) == 844
+
+
+def test_only_a_table_loads_the_heat_map(bench: Workbench) -> None:
+    """Three heaps have no table of all positions; with two heaps it comes."""
+    bench.play("nim")
+    bench.page.wait_for_load_state("networkidle")
+    assert not [one.url for one in bench.loaded if "heat_" in one.url]
+    bench.page.get_by_role("button", name="Play with two heaps").click()
+    bench.page.locator("canvas.heat-map").wait_for()
 
 
 @pytest.mark.parametrize("path", ["/", "/papers", "/jobs"])

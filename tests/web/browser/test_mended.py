@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 
 from conftest import PHONE, Opens
-from ludus.families.impartial.mex import mex
+from ludus.families.impartial.graph.values import mex
 from workbench import Workbench
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludus.families import games
-from workbench import Workbench
+from workbench import Workbench, square
 
 LINE = {"board": "oo.o", "finish": "1"}
 """Two jumps, 0 0 to 0 2 and 0 3 to 0 1, leave one peg."""
@@ -43,7 +43,7 @@ def test_a_game_is_played_to_its_end(
     bench = opens(390, 844, touch=True) if jump is by_tap else opens()
     bench.play("pegs", **LINE)
     assert bench.changes(lambda: jump(bench, (0, 0), (0, 2))) == "..oo"
-    expect(bench.note()).to_contain_text("Jumped from row 0, column 0 to row 0, column 2. 2 pegs left.")
+    expect(bench.note()).to_contain_text("Jumped from A1 to C1. 2 pegs left.")
     assert bench.changes(lambda: jump(bench, (0, 3), (0, 1))) == ".o.."
     expect(bench.page.locator(".state.solved h2")).to_have_text("Done")
 
@@ -135,7 +135,7 @@ def test_what_was_proved_is_not_said_of_another_position(bench: Workbench) -> No
     assert bench.ask() == "Lost"
     bench.unfold().get_by_role("button", name="Edit the board").click()
     bench.page.get_by_role("button", name="Empty hole").click()
-    corner = bench.page.locator('.painting [aria-label^="row 1, column 1:"]')
+    corner = bench.page.locator('.painting [aria-label^="B2:"]')
     assert bench.changes(corner.click).startswith(".oo/")
     expect(bench.page.locator(".verdict .state.ready")).to_be_visible()
 
@@ -161,10 +161,10 @@ def test_a_board_is_drawn_stroke_by_stroke(bench: Workbench) -> None:
     bench.unfold().get_by_role("button", name="Edit the board").click()
 
     def cell(row: int, column: int) -> Any:
-        return bench.page.locator(f'.painting [aria-label^="row {row}, column {column}:"]')
+        return bench.page.locator(f'.painting [aria-label^="{square(row, column)}:"]')
 
     assert bench.changes(lambda: bench.drag(cell(1, 4), cell(3, 4))) == "oooo/o.oo/oooo"
-    expect(cell(0, 0)).to_have_attribute("aria-label", "row 0, column 0: no hole")
+    expect(cell(0, 0)).to_have_attribute("aria-label", "A1: no hole")
     bench.page.get_by_role("button", name="No hole").click()
     assert bench.changes(cell(1, 1).click) == "-ooo/o.oo/oooo"
     cell(2, 2).focus()
@@ -178,7 +178,7 @@ def test_a_board_is_drawn_stroke_by_stroke(bench: Workbench) -> None:
 def test_a_finish_moves_with_the_board_that_grows_to_the_left(bench: Workbench) -> None:
     bench.play("pegs", board="3x3", finish="2 2")
     bench.unfold().get_by_role("button", name="Edit the board").click()
-    grown = bench.page.locator('.painting [aria-label^="row 1, column 0:"]')
+    grown = bench.page.locator('.painting [aria-label^="A2:"]')
     assert bench.changes(grown.click) == "oooo/-o.o/-ooo"
     assert bench.parameters()["finish"] == "2 3"
 
@@ -201,4 +201,4 @@ def test_the_link_holds_the_position(bench: Workbench) -> None:
     bench.page.reload()
     bench.cell(0, 2).wait_for()
     assert bench.page.url == address
-    expect(bench.cell(0, 3)).to_have_attribute("aria-label", "row 0, column 3: peg")
+    expect(bench.cell(0, 3)).to_have_attribute("aria-label", "D1: peg")

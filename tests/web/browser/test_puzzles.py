@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date, timedelta
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,7 @@ KEPT = "name => JSON.parse(localStorage.getItem(name) ?? 'null')"
 def test_every_level_has_a_checked_solution_at_par(name: str) -> None:
     found = json.loads((LEVELS / f"{name}.json").read_text(encoding="utf-8"))
     assert 5 <= len(found["levels"]) <= 12
+    assert len({level["name"] for level in found["levels"]}) == len(found["levels"])
     for level in found["levels"]:
         outcome = ludus_check.check(level["answer"])
         assert outcome.status is Status.VERIFIED, outcome.sentence
@@ -31,6 +34,13 @@ def test_every_level_has_a_checked_solution_at_par(name: str) -> None:
         game = entry.game(**read_parameters(entry, level["parameters"]))
         position = game.read(level["position"]) if level["position"] else game.start()
         assert not game.is_won(position)
+        moves = [game.read_move(text) for text in level["solution"]]
+        for move in moves:
+            position = game.play(position, move)
+        assert game.is_won(position)
+        # Jumps in a row by one peg are one move.
+        turns = [k for k in range(len(moves)) if name != "pegs" or k == 0 or moves[k][0] != moves[k - 1][1]]
+        assert len(turns) == level["par"]
 
 
 def test_the_puzzle_of_a_day_is_the_same_twice_and_one_in_five_cannot_be_done() -> None:
@@ -42,6 +52,18 @@ def test_the_puzzle_of_a_day_is_the_same_twice_and_one_in_five_cannot_be_done() 
     assert {one["game"] for one in found} >= {"lights", "nim", "tiling", "dice-torus", "pegs"}
     for one in found:
         assert (one["par"] == 0) <= (one["game"] == "lights")
+        if one["game"] == "lights":
+            proofs = [rings for rings in one["reasons"] if proves(rings, one["position"])]
+            assert len(one["reasons"]) == 3
+            assert len(proofs) == (one["par"] == 0)
+
+
+def proves(rings: str, position: str) -> bool:
+    """Whether every press of a 5 x 5 board changes an even number of ringed lights, and an odd number of them is on."""
+    marked = {divmod(k, 5) for k, sign in enumerate(rings) if sign == "1"}
+    presses = product(range(5), repeat=2)
+    is_even = all(sum(abs(r - a) + abs(c - b) < 2 for a, b in marked) % 2 == 0 for r, c in presses)
+    return is_even and sum(position.split("/")[r][c] == "1" for r, c in marked) % 2 == 1
 
 
 @pytest.mark.slow
@@ -62,22 +84,37 @@ def play_level(bench: Workbench, number: int) -> None:
 
 def test_a_level_at_par_earns_three_stars_and_is_kept(bench: Workbench) -> None:
     bench.play("lights", level="1")
-    expect(bench.page.locator(".task h2")).to_have_text("Level 1 of 8")
+    expect(bench.page.locator(".verdict h2")).to_have_text("Plus")
     play_level(bench, 1)
     expect(bench.page.locator(".win h2")).to_have_text("Solved, at par")
     expect(bench.page.locator(".win .stars")).to_have_attribute("aria-label", "3 of 3 stars")
     assert bench.faults() == []
     kept = bench.page.evaluate(KEPT, "ludus.levels")
     assert kept["lights/1"]["stars"] == 3
-    bench.page.get_by_role("link", name="Next: level 2").click()
-    expect(bench.page.locator(".task h2")).to_have_text("Level 2 of 8")
-    # Two presses of one light too many, and a look at the move.
+    bench.page.get_by_role("link", name="Next: Bow tie").click()
+    expect(bench.page.locator(".verdict h2")).to_have_text("Bow tie")
+    # Two presses of one light too many.
     bench.changes(bench.cell(0, 0).click)
     bench.changes(bench.cell(0, 0).click)
     play_level(bench, 2)
     expect(bench.page.locator(".win .stars")).to_have_attribute("aria-label", "2 of 3 stars")
+    expect(bench.page.locator(".win p")).to_have_text("One more star at par: 2.")
+    # A way at par is shown move by move, and what is only watched earns nothing.
+    bench.page.get_by_role("button", name="See a shorter way").click()
+    for _ in range(2):
+        bench.changes(bench.note().get_by_role("button", name="Next").click)
+    expect(bench.note()).to_contain_text("That is a way at par.")
+    expect(bench.page.locator(".win")).to_have_count(0)
+    # At par, but after a look at the move: one star.
+    bench.play("lights", level="3")
+    for _ in range(3):
+        before = bench.note().inner_text()
+        bench.tool("hint").click()
+        expect(bench.note()).not_to_have_text(before)
+    play_level(bench, 3)
+    expect(bench.page.locator(".win .stars")).to_have_attribute("aria-label", "1 of 3 stars")
     bench.open("/progress", ".ready-page")
-    expect(bench.page.locator(".ready-page")).to_contain_text("lights: 2 levels solved, 5 stars")
+    expect(bench.page.locator(".ready-page")).to_contain_text("lights: 3 levels solved, 6 stars")
     assert bench.faults() == []
     with bench.page.expect_download() as coming:
         bench.page.get_by_role("button", name="Save as a file").click()
@@ -86,17 +123,68 @@ def test_a_level_at_par_earns_three_stars_and_is_kept(bench: Workbench) -> None:
     bench.page.get_by_role("button", name="Forget everything").click()
     expect(bench.page.locator(".ready-page")).to_contain_text("No level is solved yet.")
     bench.page.get_by_role("button", name="Bring it back").click()
-    expect(bench.page.locator(".ready-page")).to_contain_text("5 stars")
+    expect(bench.page.locator(".ready-page")).to_contain_text("6 stars")
 
 
-def test_the_puzzle_of_a_day_without_a_solution_is_won_by_saying_so(bench: Workbench) -> None:
+def test_the_puzzle_of_a_day_without_a_solution_is_won_by_the_right_reason_of_three(bench: Workbench) -> None:
+    bench_day = day_puzzle({"day": "2026-11-16"}, lambda *_: None)
     bench.open("/daily/2026-11-16", ".task")
-    expect(bench.page.locator(".task h2")).to_have_text("Puzzle 320")
+    expect(bench.page.locator(".verdict h2")).to_have_text("Puzzle 320")
+    reasons, position = bench_day["reasons"], bench_day["position"]
     bench.page.get_by_role("button", name="It cannot be done").click()
-    expect(bench.page.locator(".win h2")).to_have_text("Right: it cannot be done", timeout=90_000)
+    choices = bench.page.locator(".reasons button")
+    expect(choices).to_have_count(3)
+    # What does not prove it is told why: a press that changes an odd number of rings, or an even number that is on.
+    for k in sorted(range(3), key=lambda k: proves(reasons[k], position)):
+        expect(bench.page.locator(".win")).to_have_count(0)
+        choices.nth(k).click()
+        told = bench.page.locator(".reasons [role=status]")
+        expect(told).to_have_text(
+            re.compile("^Yes. " if proves(reasons[k], position) else "^No: (a press on|\\d+ of them)")
+        )
+        marked = bench.page.locator(".stage [role=gridcell][aria-label*=ringed]")
+        expect(marked).to_have_count(reasons[k].count("1"))
+    expect(bench.page.locator(".win h2")).to_have_text("Right: it cannot be done")
     days = bench.page.evaluate(KEPT, "ludus.daily")["days"]
     assert list(days) == ["2026-11-16"]
     assert bench.faults() == []
+
+
+def shared(bench: Workbench) -> list[str]:
+    """The lines of the text that Copy result gives."""
+    bench.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bench.page.get_by_role("button", name="Copy result").click()
+    expect(bench.note()).to_contain_text("Result copied")
+    text: str = bench.page.evaluate("navigator.clipboard.readText()")
+    return text.splitlines()
+
+
+def test_what_is_shared_of_a_level_has_its_link_and_no_move(bench: Workbench) -> None:
+    bench.play("lights", level="1")
+    play_level(bench, 1)
+    name, done, link = shared(bench)
+    assert name == "Ludus · Lights Out, Plus"
+    assert re.fullmatch(r"solved in \d+, par \d+, no hints", done)
+    assert link == f"{bench.url}/play/lights?level=1"
+
+
+def test_what_is_shared_of_a_day_does_not_tell_whether_it_can_be_done(bench: Workbench) -> None:
+    """A day that can be done and one that cannot read alike: no moves, no position, and the link of the day."""
+    bench.open("/daily/2026-11-16", ".task")
+    bench.page.get_by_role("button", name="It cannot be done").click()
+    day_of = day_puzzle({"day": "2026-11-16"}, lambda *_: None)
+    right = next(k for k, rings in enumerate(day_of["reasons"]) if proves(rings, day_of["position"]))
+    bench.page.locator(".reasons button").nth(right).click()
+    expect(bench.page.locator(".win h2")).to_have_text("Right: it cannot be done")
+    impossible = shared(bench)
+    bench.open("/daily/2026-11-18", ".task")
+    bench.place("heap C: take 7").click()
+    expect(bench.page.locator(".win h2")).to_have_text("That is the move")
+    possible = shared(bench)
+    for (name, done, link), day in ((impossible, 16), (possible, 18)):
+        assert re.fullmatch(r"Ludus puzzle \d+ · [A-Z][A-Za-z ]+", name)
+        assert done == "solved with 3 stars, no hints"
+        assert link == f"{bench.url}/daily/2026-11-{day}"
 
 
 def test_the_move_of_a_nim_day_is_found_on_the_second_try(bench: Workbench) -> None:
@@ -137,3 +225,38 @@ def test_undo_goes_back_after_a_reload(bench: Workbench) -> None:
     bench.page.locator(".bench .state").wait_for()
     assert bench.changes(bench.tool("undo").click) == "010/111/010"
     assert bench.changes(bench.tool("undo").click) == "000/000/000"
+
+
+def test_the_levels_of_a_game_stand_on_a_page_with_their_stars(bench: Workbench) -> None:
+    bench.open("/progress", ".ready-page")
+    best = {"v": 1, "pegs/3": {"stars": 2, "moves": 6, "date": "2026-11-16"}}
+    bench.page.evaluate("kept => localStorage.setItem('ludus.levels', JSON.stringify(kept))", best)
+    bench.open("/levels/pegs", ".level-cards .picture")
+    cards = bench.page.locator(".level-cards li")
+    expect(cards).to_have_count(7)
+    expect(cards.nth(2).locator("strong")).to_have_text("Cross")
+    expect(cards.nth(2).locator(".stars")).to_have_attribute("aria-label", "2 of 3 stars")
+    assert bench.faults() == []
+    cards.nth(2).locator("a").click()
+    expect(bench.page.locator(".verdict h2")).to_have_text("Cross")
+    bench.open("/levels/nim", ".ready-page")
+    expect(bench.page.locator("#idea")).to_contain_text("Expected a game with levels")
+    bench.errors.clear()
+
+
+def test_the_first_page_leads_back_to_the_puzzle_that_was_left(bench: Workbench) -> None:
+    bench.play("pegs", level="3")
+    bench.place("D3").click()
+    bench.changes(bench.place("B3").click)
+    bench.open("/", ".today-card")
+    bench.page.get_by_role("link", name="Go on: Peg solitaire, Cross, 1 move made").click()
+    bench.page.locator(".bench .state").wait_for()
+    assert bench.parameters()["level"] == "3"
+    assert bench.position().count("o") == 5
+
+
+def test_the_first_page_opens_its_reason_from_a_link(bench: Workbench) -> None:
+    bench.open("/#asked", ".lamp.marked")
+    expect(bench.page.locator("#proof-text")).to_contain_text("12 lights have a ring.")
+    bench.page.get_by_role("button", name="Hide the reason").click()
+    assert bench.page.evaluate("location.hash") == ""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count, cycle, product
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from test_papers_page import SOME, only
+from test_two_players import HINT_PAGES
 
+from conftest import Opens
 from ludus.families import games
+from ludus.web.teaching import lesson_files
 from workbench import Workbench
 
-WIDTHS = (390, 1280, 1920)
 INTERNAL = r'position \d+ "|\[\d+(, \d+)+\]|0-based|kernel|[Cc]ertificate|\broute\b|by the theorem of nim'
 LOST = "/play/nim?p=1+4+5&start=1,4,5"
 SHIFTS = """() => {
@@ -71,54 +77,197 @@ def for_two(bench: Workbench) -> Iterator[str]:
     for ply in (0, count // 2, count - 1):
         bench.page.locator(".plies button").nth(ply).click()
         yield f"review, ply {ply}"
+    bench.play("nim", p="0+0+3")
+    bench.place("heap C: take 3").click()
+    bench.page.locator(".review").wait_for()
+    yield "won, with its review"
 
 
-def class_and_days(bench: Workbench) -> Iterator[str]:
-    for path, ready in (
-        ("/teach", ".ready-page"),
-        ("/teach/rook-home#step=5", ".answers li"),
-        ("/sheet/lights?answers=1", ".ready-page"),
-        ("/daily/2026-11-17", ".task"),
-        ("/play/pegs?level=2", ".task"),
-        ("/progress", ".ready-page"),
-        ("/research", ".ready-page"),
-        ("/table/two-rooks", ".zero-maps .dots"),
-        ("/dice", ".order-bars"),
-    ):
+def puzzles(bench: Workbench) -> Iterator[str]:
+    bench.play("lights", level="1", p="00000/00000/00100/01110/00100")
+    yield "level"
+    bench.changes(bench.cell(3, 2).click)
+    bench.page.locator(".win").wait_for()
+    yield "level, won"
+    bench.open("/daily/2026-11-16", ".task")
+    bench.page.get_by_text("Puzzles of other days").click()
+    yield "day, with its calendar"
+    bench.page.get_by_role("button", name="It cannot be done").click()
+    bench.page.locator(".reasons button").first.click()
+    yield "day, three reasons"
+
+
+def folds(bench: Workbench) -> Iterator[str]:
+    bench.play("pegs", variant="lost")
+    ask(bench)
+    for _ in range(2):
+        # A fold may hold others, and load what is in it.
+        bench.page.locator("details").evaluate_all("all => { for (const one of all) one.open = true; }")
+        bench.page.wait_for_load_state("networkidle")
+    yield "every fold open"
+
+
+def pages(bench: Workbench) -> Iterator[str]:
+    for path, ready in PAGES.items():
         bench.open(path, ready)
+        bench.page.wait_for_load_state("networkidle")
         yield path
 
 
-WALKS = (home, alone, impossible, for_two, class_and_days)
+def gallery(bench: Workbench) -> Iterator[str]:
+    """Each filter on some claims; all 271 cards would take minutes in every look."""
+    two = ("fair-dice", "dice-rolling")
+    only(bench, (*SOME, "coefficient-matrix"), two)
+    for verdict in ("", "erratum", "confirmed", "extended", "open"):
+        bench.open(f"/papers?verdict={verdict}", ".meter-bar")
+        yield f"papers, {verdict or 'all'}"
+    for verdict, paper in (*product(("",), two), ("open", two[1])):
+        bench.open(f"/papers?verdict={verdict}", ".meter-bar")
+        bench.page.get_by_label("Paper", exact=True).select_option(paper)
+        expect(bench.page.locator(f".paper:not(#{paper}) .claim").locator("visible=true")).to_have_count(0)
+        yield f"papers, {paper}{', none' if verdict else ''}"
+    for button in bench.open("/papers").page.get_by_role("button", name="Details").all():
+        button.click()
+    bench.page.locator("figure svg").first.wait_for()
+    yield "papers, with their details"
+
+
+def lesson(bench: Workbench, name: str) -> Iterator[str]:
+    bench.open(f"/teach/{name}", ".ready-page")
+    steps = bench.page.locator(".ready-page [aria-label^='Step ']").count()
+    for step in range(1, steps + 1):
+        bench.page.locator(f"[aria-label^='Step {step}:']").click()
+        bench.page.wait_for_load_state("networkidle")
+        yield f"lesson {name}, step {step}"
+
+
+def game(bench: Workbench, name: str) -> Iterator[str]:
+    bench.play(name)
+    yield "ready"
+    ask(bench)
+    bench.page.wait_for_load_state("networkidle")
+    yield "asked"
+    bench.play(name, **HINT_PAGES.get(name, {}))
+    for step in range(1, 5):
+        told = bench.note().inner_text()
+        bench.tool("hint").click()
+        expect(bench.note()).not_to_have_text(told)
+        yield f"hint {step}"
+
+
+PAGES = {
+    "/teach": ".ready-page",
+    "/teach/nim-pairs/sheet": ".ready-page",
+    "/sheet/lights?answers=1": ".ready-page",
+    "/levels/pegs": ".level-cards .picture",
+    "/progress": ".ready-page",
+    "/research": ".ready-page",
+    "/table/wythoff": ".legend",
+    "/table/kayles": ".strip-cells li",
+    "/table/nim?heaps=3&cut=2": ".slice td.zero",
+    "/table/two-rooks": ".zero-maps .dots",
+    "/table/ryuo?size=32&levels=1": ".level-sets",
+    "/dice": ".order-bars",
+    "/dice/nets": ".ready-page",
+    "/jobs": ".jobs",
+}
+"""The pages that are no game and no lesson, and what stands on them when they are drawn."""
+PLAYED = (home, alone, impossible, for_two, puzzles, folds)
+WALKS = {
+    **{walk.__name__: walk for walk in (*PLAYED, pages, gallery)},
+    **{f"lesson {name}": partial(lesson, name=name) for name in sorted(lesson_files(None))},
+    **{f"game {name}": partial(game, name=name) for name in games.names()},
+}
+LOOKS = tuple(product((390, 1280, 1920), ("light", "dark")))
+"""Widths and themes."""
+
+
+def look_at(bench: Workbench, state: str, width: int, theme: str) -> None:
+    """Run axe at a width in a theme, and look whether the page scrolls sideways."""
+    bench.page.set_viewport_size({"width": width, "height": 900})
+    bench.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    assert bench.faults() == [], f"{state}, {width}, {theme}"
+    assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, f"{state}, {width}"
+
+
+SHARED = re.compile(r"hint \d|lesson (?!two-corners-gone|lights-parity|nim-pairs)")
+"""States that many pages share: each is looked at at every width, and in both themes."""
+HALVES = (LOOKS[::3] + LOOKS[4:5], LOOKS[1:3] + LOOKS[5:])
+"""The looks in two halves; each has every width and both themes."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
-def test_axe_finds_nothing_in_any_state_at_any_width_in_either_theme(
-    bench: Workbench, walk: Callable[[Workbench], Iterator[str]]
-) -> None:
-    for state in walk(bench):
-        for width in WIDTHS:
-            bench.page.set_viewport_size({"width": width, "height": 900})
-            for theme in ("light", "dark"):
-                bench.page.emulate_media(color_scheme=theme)
-                assert bench.faults() == [], f"{state}, {width}, {theme}"
-            assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, f"{state}, {width}"
+@pytest.mark.parametrize("name", WALKS)
+def test_axe_finds_nothing_in_any_state_at_any_width_in_either_theme(bench: Workbench, name: str) -> None:
+    halves = cycle(HALVES)
+    for state in WALKS[name](bench):
+        for width, theme in next(halves) if SHARED.match(state) else LOOKS:
+            look_at(bench, state, width, theme)
         bench.page.set_viewport_size({"width": 1280, "height": 860})
 
 
-def test_nothing_shifts_while_a_page_loads(bench: Workbench) -> None:
+def test_each_half_of_the_looks_has_every_width_and_both_themes() -> None:
+    assert sorted(HALVES[0] + HALVES[1]) == sorted(LOOKS)
+    for half in HALVES:
+        assert [{one[k] for one in half} for k in (0, 1)] == [{390, 1280, 1920}, {"light", "dark"}]
+
+
+@pytest.mark.parametrize("walk", [alone, for_two], ids=lambda walk: walk.__name__)
+def test_axe_finds_nothing_while_a_game_is_played(bench: Workbench, walk: Callable[[Workbench], Iterator[str]]) -> None:
+    """Each state once, at another width and in another theme than the one before it."""
+    for state, (width, theme) in zip(walk(bench), cycle(LOOKS[::-1]), strict=False):
+        look_at(bench, state, width, theme)
+        bench.page.set_viewport_size({"width": 1280, "height": 860})
+
+
+FIRST = ("/play/pegs?level=3", LOST, "/teach/nim-pairs", "/papers")
+STEADY = {
+    "/": ".cards .card",
+    "/papers": ".claim",
+    "/daily/2026-11-18": ".task",
+    "/play/pegs?level=3": ".bench .state",
+    "/teach/nim-pairs": ".ready-page",
+    "/teach/two-corners-gone": ".ready-page",
+    LOST: ".bench .state",
+    **{f"/play/{name}": ".bench .state" for name in games.names()},
+    **PAGES,
+}
+"""Pages on which nothing moves while they load; that of Go First dice asks by itself."""
+
+
+@pytest.mark.parametrize("path", [one if one in FIRST else pytest.param(one, marks=pytest.mark.slow) for one in STEADY])
+def test_nothing_shifts_while_a_page_loads(opens: Opens, path: str) -> None:
     """That the board stands still when an answer comes is measured to the pixel in the tests of the layout."""
+    bench = opens(fresh=True)
     bench.page.add_init_script(f"({SHIFTS})()")
-    for path, ready in (
-        ("/play/lights?variant=stuck", ".bench .state"),
-        (LOST, ".bench .state"),
-        ("/play/pegs?variant=lost", ".bench .state"),
-        ("/teach/nim-pairs", ".ready-page"),
-    ):
-        bench.open(path, ready)
-        bench.page.wait_for_load_state("networkidle")
-        assert bench.page.evaluate("window.shifted") < 0.001, path
+    bench.open(path, STEADY[path])
+    bench.page.wait_for_load_state("networkidle")
+    assert bench.page.evaluate("window.shifted") < 0.001
+    bench.page.set_viewport_size({"width": 390, "height": 844})
+    bench.page.reload()
+    bench.page.locator(STEADY[path]).first.wait_for()
+    bench.page.wait_for_load_state("networkidle")
+    assert bench.page.evaluate("window.shifted") < 0.001
+    bench.page.set_viewport_size({"width": 320, "height": 640})
+    assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+def asked_for(number: int, state: str) -> dict[str, Any]:
+    """A question as the list of running questions has it; its title is short before the page knows its game."""
+    asked = {"title": "lights", "game": "lights", "question": "gods-number", "parameters": {}, "position": "0"}
+    return {"id": f"j{number}", "state": state, "elapsed": 2.0, "limit": 30.0, "progress": None} | asked
+
+
+def test_nothing_shifts_when_questions_are_listed_and_end(opens: Opens) -> None:
+    bench = opens(390, 844, fresh=True)
+    states = ["running", "running", "running"]
+    bench.page.route("**/api/jobs", lambda route: route.fulfill(json={"jobs": list(map(asked_for, count(1), states))}))
+    bench.page.add_init_script(f"({SHIFTS})()")
+    bench.open("/jobs", ".job:nth-child(3)")
+    states[:] = ["done", "cancelled", "running"]
+    bench.page.get_by_role("link", name="Show the answer").wait_for()
+    bench.page.wait_for_timeout(100)
+    assert bench.page.evaluate("window.shifted") < 0.001
 
 
 @pytest.mark.slow
@@ -126,6 +275,7 @@ def test_nothing_shifts_while_a_page_loads(bench: Workbench) -> None:
 def test_no_page_of_a_game_says_what_only_its_program_knows(bench: Workbench, name: str) -> None:
     bench.play(name)
     ask(bench)
+    bench.page.wait_for_load_state("networkidle")
     text = bench.page.locator("#main").inner_text()
     assert not re.search(INTERNAL, text)
 

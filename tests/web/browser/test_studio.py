@@ -26,7 +26,7 @@ def taken(bench: Workbench, name: str) -> tuple[str, bytes]:
     return coming.value.suggested_filename, Path(coming.value.path()).read_bytes()
 
 
-def menu(bench: Workbench, where: str = ".bench > .check") -> None:
+def menu(bench: Workbench, where: str = ".bench .check") -> None:
     bench.page.locator(f"{where} .take > summary").click()
     bench.page.locator(f"{where} .take-row").first.wait_for()
 
@@ -43,7 +43,7 @@ def link(bench: Workbench) -> str:
 def test_board_and_proof_are_taken_and_the_link_brings_the_answer_back(opens: Opens) -> None:
     bench = opens().play("tiling", region="6x6", tiles="I4")
     menu(bench)
-    assert bench.page.locator(".bench > .check .take-row").count() == 2
+    assert bench.page.locator(".bench .check .take-row").count() == 2
     bench.ask()
     expect(bench.page.get_by_role("button", name="SVG of proof")).to_be_visible()
     name, svg = taken(bench, "SVG of proof")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ludus.families.tapes.games.tape import read_checkers, read_offsets
+from ludus.families.tapes.games import read_checkers, read_offsets
 from ludus.families.tapes.rule import invariant, rule
 from workbench import Workbench
 
@@ -69,7 +69,7 @@ def test_the_remainder_is_exact_and_no_move_changes_it(
 
 def test_the_fewest_moves_are_played_to_the_goal(bench: Workbench) -> None:
     bench.play("tape", variant="e31-1")
-    bench.page.locator(".fields select:has(option[value=fewest])").select_option("fewest")
+    bench.field("Ask").select_option("fewest")
     assert bench.ask() == "Solvable"
     expect(bench.page.locator(".par")).to_have_text("0 of 10 moves, the fewest (proved).")
     assert len(bench.certificate()["certificate"]["moves"]) == 10
@@ -96,6 +96,22 @@ def test_arcs_show_where_the_checkers_would_go(bench: Workbench) -> None:
     bench.play("tape", variant="thermonuclear")
     bench.place("square 0:").hover()
     expect(bench.page.locator(".arcs .arc")).to_have_count(3)
+
+
+def test_the_goal_is_marked_in_its_own_square_and_named_below_it(bench: Workbench) -> None:
+    bench.play("tape")
+    square = bench.place("square 6: no checkers, goal 1").bounding_box()
+    ring = bench.page.locator(".stage .piece.goal").bounding_box()
+    word = bench.page.locator(".stage .goal-name").bounding_box()
+    assert square is not None
+    assert ring is not None
+    assert word is not None
+    assert square["x"] <= ring["x"]
+    assert ring["x"] + ring["width"] <= square["x"] + square["width"]
+    assert square["y"] <= ring["y"]
+    assert ring["y"] + ring["height"] <= square["y"] + square["height"]
+    assert square["x"] < word["x"] + word["width"] / 2 < square["x"] + square["width"]
+    assert word["y"] > square["y"] + square["height"]
 
 
 def test_a_long_tape_scrolls_in_its_own_place_on_a_phone(phone: Workbench) -> None:

@@ -38,7 +38,7 @@ def board(bench: Workbench) -> list[float]:
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
+    "name", [name if name in USUAL else pytest.param(name, marks=pytest.mark.long) for name in NAMES]
 )
 def test_a_lesson_goes_to_its_end_with_every_view_and_nothing_wrong(bench: Workbench, name: str) -> None:
     steps = read_lesson(name, lesson_text(LESSONS / f"{name}.md")).steps
@@ -51,13 +51,13 @@ def test_a_lesson_goes_to_its_end_with_every_view_and_nothing_wrong(bench: Workb
         if "verdict" in shown:
             bench.page.locator(".verdict .state:is(.solved, .impossible)").wait_for()
         if "columns" in shown:
-            bench.page.locator(".check-part .columns").wait_for()
+            bench.page.locator(".verdict .columns").wait_for()
         if "refutations" in shown:
             bench.page.locator(".answers li").first.wait_for()
         if "targets" in shown:
             bench.page.locator(".stage .p-dot").first.wait_for()
         if "counts" in shown:
-            bench.page.locator(".check-part table").first.wait_for()
+            bench.page.locator(".check-part :is(table, .bars, .tally)").first.wait_for()
         if step.kind == "Conjecture":
             bench.page.get_by_role("button", name=f"One more for {step.choices[0]}").click()
             expect(bench.page.locator(".vote output").first).to_have_text("1")
@@ -134,7 +134,7 @@ def test_the_code_on_the_wall_opens_the_lesson_with_its_answers_locked(bench: Wo
     bench.page.get_by_label("Number", exact=True).fill(number)
     bench.keys("Enter")
     expect(bench.page.locator(".talk h1")).to_have_text("Fours, twos and ones")
-    bench.page.locator(".check-part .columns").wait_for()
+    bench.page.locator(".verdict .columns").wait_for()
 
 
 def test_a_board_is_shared_with_its_answers_locked(bench: Workbench) -> None:
@@ -188,7 +188,7 @@ def test_worksheets_are_one_page_and_two_with_solutions(bench: Workbench, tmp_pa
             bench.page.emulate_media(media="null")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["tiling", "lights", "dice-torus", "tape", "kayles", "rook", "wythoff", "go-first"])
 def test_worksheets_of_all_games_fit_their_pages(bench: Workbench, tmp_path: Path, name: str) -> None:
     opened(bench, f"/sheet/{name}?answers=1")
@@ -228,7 +228,7 @@ def test_the_projector_shows_board_reason_and_tools_only(bench: Workbench) -> No
         expect(bench.page.locator(part).first).not_to_be_visible()
     assert bench.page.evaluate(size) >= 1.5 * small
     bench.ask()
-    bench.page.locator(".check-part .columns").wait_for()
+    bench.page.locator(".verdict .columns").wait_for()
     assert bench.faults() == []
     bench.page.emulate_media(color_scheme="dark")
     assert bench.faults() == []

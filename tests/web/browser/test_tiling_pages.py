@@ -43,7 +43,7 @@ def test_a_region_is_covered(opens: Callable[..., Workbench], lay: Callable[[Wor
     bench = opens(390, 844, touch=True) if lay is by_tap else opens()
     bench.play("tiling", **TWO)
     assert bench.changes(lambda: lay(bench, 0, 0)) == LYING[0]
-    expect(bench.note()).to_contain_text("Laid V3 at row 0, column 0.")
+    expect(bench.note()).to_contain_text("Laid V3 at A1.")
     if lay is by_keys:
         bench.keys("r", "r")
     else:
@@ -51,7 +51,7 @@ def test_a_region_is_covered(opens: Callable[..., Workbench], lay: Callable[[Wor
             bench.page.get_by_role("button", name="Turn").click()
     assert bench.changes(lambda: lay(bench, 0, 2)) == LYING[1]
     expect(bench.page.locator(".state.solved h2")).to_have_text("Done")
-    expect(bench.cell(1, 2)).to_have_attribute("aria-label", "row 1, column 2: V3")
+    expect(bench.cell(1, 2)).to_have_attribute("aria-label", "C2: V3")
 
 
 def test_a_tile_that_does_not_fit_stays_in_hand_and_a_laid_one_is_taken_back(bench: Workbench) -> None:
@@ -84,7 +84,8 @@ def test_a_solution_is_laid_tile_by_tile(bench: Workbench) -> None:
     bench.play("tiling", region="3x4", tiles="V3")
     assert bench.ask() == "Solvable"
     placements = bench.certificate()["certificate"]["placements"]
-    expect(bench.page.locator(".extra .band.hint")).to_have_count(3)
+    # The outline of an L of three squares has eight sides of a square.
+    expect(bench.page.locator(".extra .line.hint")).to_have_count(8)
     for _ in placements:
         before = bench.page.url
         bench.page.get_by_role("button", name="Next").click()
@@ -167,7 +168,7 @@ def weight_of(bench: Workbench, row: int, column: int) -> int:
 def test_a_region_is_drawn_and_tiles_are_chosen(bench: Workbench) -> None:
     bench.play("tiling", region="2x2", tiles="I2")
     bench.unfold().get_by_role("button", name="Edit the region").click()
-    bench.changes(bench.page.locator('.painting [aria-label^="row 1, column 3:"]').click)
+    bench.changes(bench.page.locator('.painting [aria-label^="D2:"]').click)
     assert bench.parameters()["region"] == "###/##."
     bench.unfold().get_by_role("button", name="Edit the region").click()
     expect(bench.cell(0, 2)).to_be_visible()
@@ -188,7 +189,7 @@ def test_undo_goes_back_through_reset_and_the_link_holds_the_tiles(bench: Workbe
     assert bench.changes(bench.tool("reset").click) == "empty"
     assert bench.changes(bench.tool("undo").click) == LYING[0]
     bench.page.goto(address)
-    expect(bench.cell(0, 0)).to_have_attribute("aria-label", "row 0, column 0: V3")
+    expect(bench.cell(0, 0)).to_have_attribute("aria-label", "A1: V3")
     expect(tile(bench, "V3")).to_be_visible()
 
 
@@ -209,6 +210,6 @@ def test_a_colouring_argument_paints_the_cells_that_it_counts(bench: Workbench) 
     bench.play("tiling")
     bench.ask()
     assert (
-        f"the region has {bench.page.locator('.bench > .stage [role=gridcell]:has(.cell.dark)').count()} black cells"
+        f"the region has {bench.page.locator('.bench > .stage [role=gridcell]:has(.cell.dark)').count()} dark cells"
         in bench.sentence()
     )

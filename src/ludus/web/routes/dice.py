@@ -16,7 +16,7 @@ from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/dice", tags=["dice"])
 
-LONGEST_SET = 1000
+MAX_SET = 1000
 """Sets with more faces are problems for files, not for playing."""
 
 
@@ -43,7 +43,7 @@ async def solid(faces: Annotated[int, Path(ge=4, le=400)], dispatcher: ThisDispa
 @router.get("/net.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def net(
     dispatcher: ThisDispatcher,
-    string: Annotated[str, Query(alias="set", max_length=LONGEST_SET)],
+    string: Annotated[str, Query(alias="set", max_length=MAX_SET)],
     die: Annotated[str, Query(max_length=1)],
     size: Annotated[int, Query(ge=20, le=80)] = 40,
 ) -> Response:
@@ -54,7 +54,7 @@ async def net(
 
 @cache
 def _listed() -> bytes:
-    small = [one for one in records() if len(one.string) <= LONGEST_SET and len(set(one.string)) <= MAX_WEAK]
+    small = [one for one in records() if len(one.string) <= MAX_SET and len(set(one.string)) <= MAX_WEAK]
     found = [
         {
             "name": one.name,

@@ -12,12 +12,13 @@ from ludus.core.errors import invalid
 from ludus.core.games import Entry
 from ludus.families import games
 from ludus.render.style import Theme
-from ludus.web.limits import LONGEST_NAME
+from ludus.web.limits import MAX_NAME
 from ludus.web.models import (
     ArgueRequest,
     EntryReply,
+    FaceReply,
     GamesReply,
-    HintReply,
+    HintRequest,
     NewRequest,
     PlayedReply,
     PlayRequest,
@@ -26,13 +27,13 @@ from ludus.web.models import (
     SituationReply,
     StartRequest,
 )
-from ludus.web.page_models import ArgueReply, ReviewReply, WhyReply
+from ludus.web.page_models import ArgueReply, HintReply, ReviewReply, WhyReply
 from ludus.web.replies import ThisDispatcher, dumped, json_reply
-from ludus.web.targets import as_words, entry_of, families
+from ludus.web.targets import as_words, entry_of, face_of, families
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 
-GameName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game, such as dice-torus.")]
+GameName = Annotated[str, Path(max_length=MAX_NAME, description="The name of a game, such as dice-torus.")]
 
 
 @router.get("", response_model=GamesReply)
@@ -67,7 +68,7 @@ async def play(name: GameName, asked: PlayRequest, dispatcher: ThisDispatcher) -
 
 
 @router.post("/{name}/hint", response_model=HintReply)
-async def hint(name: GameName, asked: PositionRequest, dispatcher: ThisDispatcher) -> Response:
+async def hint(name: GameName, asked: HintRequest, dispatcher: ThisDispatcher) -> Response:
     """A move to try."""
     return json_reply(await dispatcher.quick("hint", {"game": name} | asked.model_dump()))
 
@@ -121,6 +122,7 @@ def _headline(name: str, entry: Entry) -> dict[str, Any]:
         "question": entry.questions[entry.question],
         "players": entry.players,
         "puzzles": entry.puzzles,
+        "face": {name: getattr(face_of(entry), name) for name in FaceReply.model_fields},
     }
 
 

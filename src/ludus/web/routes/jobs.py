@@ -27,50 +27,50 @@ EVENTS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @router.get("", response_model=JobsReply)
-async def all_jobs(jobs: TheseTasks) -> Response:
+async def all_jobs(tasks: TheseTasks) -> Response:
     """The jobs, the newest first, without their results."""
-    return json_reply(dumped({"jobs": [job.fields() for job in jobs.newest_first()]}))
+    return json_reply(dumped({"jobs": [task.fields() for task in tasks.newest_first()]}))
 
 
 @router.get("/{name}", response_model=JobReply)
-async def one_job(name: JobName, jobs: TheseTasks) -> Response:
+async def one_job(name: JobName, tasks: TheseTasks) -> Response:
     """One job, with its result when it is done."""
-    return json_reply(jobs.find(name).whole())
+    return json_reply(tasks.find(name).whole())
 
 
 @router.get("/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def events(name: JobName, jobs: TheseTasks, dispatcher: ThisDispatcher) -> Response:
+async def events(name: JobName, tasks: TheseTasks, dispatcher: ThisDispatcher) -> Response:
     """The progress of a job as server-sent events: `progress`, at most four a second, and in the end `done`."""
-    return StreamingResponse(told(jobs.find(name), dispatcher), media_type="text/event-stream", headers=EVENTS)
+    return StreamingResponse(told(tasks.find(name), dispatcher), media_type="text/event-stream", headers=EVENTS)
 
 
 @router.delete("/{name}", response_model=JobReply)
-async def cancel(name: JobName, jobs: TheseTasks, dispatcher: ThisDispatcher) -> Response:
+async def cancel(name: JobName, tasks: TheseTasks, dispatcher: ThisDispatcher) -> Response:
     """Cancel a job: its process is ended at once. One that is over stays as it is."""
-    job = jobs.find(name)
-    await dispatcher.cancel(job)
-    return json_reply(job.whole())
+    task = tasks.find(name)
+    await dispatcher.cancel(task)
+    return json_reply(task.whole())
 
 
-async def told(job: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
+async def told(task: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
     """Return the events of a job until it is over or the server stops."""
     last, said_at = None, time.monotonic()
-    while job.is_running and not dispatcher.is_closing:
-        now = json.dumps(job.progress)
+    while task.is_running and not dispatcher.is_closing:
+        now = json.dumps(task.progress)
         if now != last:
             last, said_at = now, time.monotonic()
-            yield event("progress", job)
+            yield event("progress", task)
         elif time.monotonic() - said_at > HEARTBEAT:
             said_at = time.monotonic()
             yield b": still here\n\n"
         try:
-            await asyncio.wait_for(job.finished.wait(), PACE)
+            await asyncio.wait_for(task.finished.wait(), PACE)
         except TimeoutError:
             continue
-    if not job.is_running:
-        yield event("done", job)
+    if not task.is_running:
+        yield event("done", task)
 
 
-def event(name: str, job: Task) -> bytes:
+def event(name: str, task: Task) -> bytes:
     """Return one event; the result is not in it, for it may be large."""
-    return f"event: {name}\ndata: {json.dumps(job.fields())}\n\n".encode()
+    return f"event: {name}\ndata: {json.dumps(task.fields())}\n\n".encode()

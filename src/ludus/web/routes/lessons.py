@@ -7,16 +7,24 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from ludus.render.qr import qr_svg
-from ludus.web.limits import LONGEST_NAME
-from ludus.web.page_models import DailyReply, LessonReply, LessonsReply, LevelGamesReply, LevelSetReply, SheetReply
-from ludus.web.puzzles import level_games, level_set
+from ludus.web.limits import MAX_NAME
+from ludus.web.page_models import (
+    DailyReply,
+    LessonReply,
+    LessonsReply,
+    LevelGamesReply,
+    LevelMovesReply,
+    LevelSetReply,
+    SheetReply,
+)
+from ludus.web.puzzles import level_games, level_set, level_solution
 from ludus.web.replies import ThisDispatcher, dumped, json_reply
 from ludus.web.targets import entry_of
 from ludus.web.teaching import listed, one_text
 
 router = APIRouter(prefix="/api", tags=["teaching"])
 
-LessonName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a lesson, such as nim-pairs.")]
+LessonName = Annotated[str, Path(max_length=MAX_NAME, description="The name of a lesson, such as nim-pairs.")]
 MAX_LINK = 858
 """Maximum number of letters in a link that is drawn as a QR code."""
 
@@ -44,7 +52,7 @@ async def lesson_sheet(name: LessonName, request: Request, dispatcher: ThisDispa
 
 @router.get("/sheets/{game}", response_model=SheetReply)
 async def sheet(
-    game: Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")],
+    game: Annotated[str, Path(max_length=MAX_NAME, description="The name of a game.")],
     dispatcher: ThisDispatcher,
     boards: Annotated[int, Query(ge=1, le=8, description="Number of puzzles.")] = 4,
     seed: Annotated[int, Query(ge=0, le=10**9, description="The same seed gives the same puzzles.")] = 1,
@@ -63,7 +71,7 @@ async def qr(text: Annotated[str, Query(min_length=1, max_length=MAX_LINK, descr
 
 @router.get("/daily/{day}", response_model=DailyReply)
 async def daily(
-    day: Annotated[str, Path(max_length=LONGEST_NAME, description="A date such as 2026-11-16.")],
+    day: Annotated[str, Path(max_length=MAX_NAME, description="A date such as 2026-11-16.")],
     dispatcher: ThisDispatcher,
 ) -> Response:
     """The puzzle of a day, the same for everybody."""
@@ -77,6 +85,15 @@ async def games_with_levels() -> Response:
 
 
 @router.get("/levels/{name}", response_model=LevelSetReply)
-async def levels(name: Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a game.")]) -> Response:
+async def levels(name: Annotated[str, Path(max_length=MAX_NAME, description="The name of a game.")]) -> Response:
     """The levels of a game, from easy to hard, each with its par."""
     return json_reply(dumped(level_set(name)))
+
+
+@router.get("/levels/{name}/{number}", response_model=LevelMovesReply)
+async def level_moves(
+    name: Annotated[str, Path(max_length=MAX_NAME, description="The name of a game.")],
+    number: Annotated[int, Path(ge=1, le=1000, description="Which level, from 1.")],
+) -> Response:
+    """The moves that solve a level at par."""
+    return json_reply(dumped(level_solution(name, number)))

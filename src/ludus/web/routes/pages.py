@@ -5,11 +5,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
+from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -38,10 +40,17 @@ def digest() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
-@lru_cache(maxsize=512)
-def zipped(name: str, tag: str) -> bytes:
-    """Return a file compressed; `tag` changes with it."""
-    return gzip.compress((STATIC / name).read_bytes(), 9, mtime=0)
+DESCRIPTION = re.compile(rb"/\*\*.*?\*/ ?", re.DOTALL)
+"""A comment for readers and type checkers, a fifth of all modules."""
+
+
+@lru_cache(maxsize=1024)
+def sent(name: str, tag: str, *, is_zipped: bool) -> bytes:
+    """Return a file as it is sent, modules without their descriptions, line by line the same; `tag` changes with it."""
+    body = (STATIC / name).read_bytes()
+    if name.endswith(".js"):
+        body = DESCRIPTION.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+    return gzip.compress(body, 9, mtime=0) if is_zipped else body
 
 
 class Files(StaticFiles):
@@ -51,12 +60,14 @@ class Files(StaticFiles):
         name = path.removeprefix(f"{digest()}/")
         reply = await super().get_response(name, scope)
         reply.headers.update(NO_CACHE if name == path else FOREVER)
-        accepted = Headers(scope=scope).get("accept-encoding", "")
-        if reply.status_code != 200 or not name.endswith(ZIPPED) or "gzip" not in accepted:
+        if reply.status_code != 200 or not name.endswith(ZIPPED):
             return reply
-        kept = {one: reply.headers[one] for one in ("cache-control", "content-type", "etag")}
-        body = zipped(name, reply.headers["etag"])
-        return Response(body, headers=kept | {"content-encoding": "gzip", "vary": "accept-encoding"})
+        kept = {one: reply.headers[one] for one in ("cache-control", "content-type", "etag")} | {
+            "vary": "accept-encoding"
+        }
+        is_zipped = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        coding = {"content-encoding": "gzip"} if is_zipped else {}
+        return Response(sent(name, kept["etag"], is_zipped=is_zipped), headers=kept | coding)
 
 
 NAVIGATION = (("/", "Play"), ("/teach", "Teach"), ("/research", "Research"))
@@ -88,10 +99,36 @@ def page(*words: str) -> Response:
     return HTMLResponse(shell(*words), headers=NO_CACHE)
 
 
-@router.get("/")
-async def home() -> Response:
-    """A board to play at once, and all games."""
-    return page("home", "Ludus: play, get stuck, see why", "Skip to the board", "pages/home")
+PAGES_BY_ADDRESS = {
+    "/": ("home", "Ludus: play, get stuck, see why", "Skip to the board", "pages/home"),
+    "/daily": ("play", "Puzzle of the day · Ludus", "Skip to the game"),
+    "/daily/{day}": ("play", "Puzzle of the day · Ludus", "Skip to the game"),
+    "/levels/{name}": ("levels", "Levels · Ludus", "Skip to the levels", "pages/levels"),
+    "/progress": ("progress", "Your progress · Ludus", "Skip to your progress"),
+    "/p/{digest}": ("play", "Ludus", "Skip to the game"),
+    "/teach": ("teach", "Teach · Ludus", "Skip to the lessons", "pages/teach"),
+    "/teach/{name}": ("lesson", "Lesson · Ludus", "Skip to the lesson", "pages/lesson", "pages/classroom"),
+    "/teach/{name}/sheet": ("sheet", "Worksheet · Ludus", "Skip to the worksheet", "pages/sheet"),
+    "/sheet/{name}": ("sheet", "Worksheet · Ludus", "Skip to the worksheet", "pages/sheet"),
+    "/research": ("research", "Research · Ludus", "Skip to the views", "pages/research"),
+    "/dice": ("dice", "Dice studio · Ludus", "Skip to the dice", "pages/dice"),
+    "/dice/nets": ("nets", "Nets of dice · Ludus", "Skip to the nets", "pages/dice"),
+    "/papers": ("papers", "The papers · Ludus", "Skip to the claims", "pages/papers"),
+    "/papers/{paper}/{claim:path}": ("papers", "The papers · Ludus", "Skip to the claims", "pages/papers"),
+    "/jobs": ("jobs", "Running questions · Ludus", "Skip to the questions"),
+}
+"""The pages that are the same for every reader: the words of `page` by the address."""
+
+
+def _same_for_all(words: tuple[str, ...]) -> Callable[[], Awaitable[Response]]:
+    async def reply() -> Response:
+        return page(*words)
+
+    return reply
+
+
+for _address, _words in PAGES_BY_ADDRESS.items():
+    router.add_api_route(_address, _same_for_all(_words))
 
 
 @router.get("/play/{name}")
@@ -105,57 +142,6 @@ async def play(name: str, request: Request) -> Response:
     return reply
 
 
-@router.get("/daily")
-@router.get("/daily/{day}")
-async def daily(day: str = "") -> Response:
-    """The puzzle of a day; without one, of the day that the reader's clock shows."""
-    return page("play", "Puzzle of the day · Ludus", "Skip to the game")
-
-
-@router.get("/levels/{name}")
-async def levels(name: str) -> Response:
-    """The first level of a game."""
-    entry_of(name)
-    return RedirectResponse(f"/play/{name}?level=1")
-
-
-@router.get("/progress")
-async def progress() -> Response:
-    """What a person has reached, which only their browser knows."""
-    return page("progress", "Your progress · Ludus", "Skip to your progress")
-
-
-@router.get("/p/{digest}")
-async def kept(digest: str) -> Response:
-    """A problem that is kept here."""
-    return page("play", "Ludus", "Skip to the game")
-
-
-@router.get("/teach")
-async def teach() -> Response:
-    """All lessons."""
-    return page("teach", "Teach · Ludus", "Skip to the lessons", "pages/teach")
-
-
-@router.get("/teach/{name}")
-async def lesson(name: str) -> Response:
-    """One lesson, for the wall of a classroom and for every pupil's phone."""
-    return page("lesson", "Lesson · Ludus", "Skip to the lesson", "pages/lesson", "pages/classroom")
-
-
-@router.get("/teach/{name}/sheet")
-@router.get("/sheet/{name}")
-async def sheet(name: str) -> Response:
-    """A worksheet to print: of a lesson, or of new puzzles of a game."""
-    return page("sheet", "Worksheet · Ludus", "Skip to the worksheet", "pages/sheet")
-
-
-@router.get("/research")
-async def research() -> Response:
-    """Tables, sequences, dice, papers, jobs."""
-    return page("research", "Research · Ludus", "Skip to the views", "pages/research")
-
-
 @router.get("/table/{name}")
 async def table(name: str, request: Request) -> Response:
     """The table of a game as the whole page."""
@@ -163,32 +149,7 @@ async def table(name: str, request: Request) -> Response:
     return page("table", "Table · Ludus", "Skip to the table", "families/impartial", "pages/research")
 
 
-@router.get("/dice")
-async def dice() -> Response:
-    """Sets of dice: look at them, roll, compare, search."""
-    return page("dice", "Dice studio · Ludus", "Skip to the dice", "pages/dice")
-
-
-@router.get("/dice/nets")
-async def nets() -> Response:
-    """Nets of dice, to be printed."""
-    return page("nets", "Nets of dice · Ludus", "Skip to the nets", "pages/dice")
-
-
-@router.get("/papers")
-@router.get("/papers/{paper}/{claim:path}")
-async def papers(paper: str = "", claim: str = "") -> Response:
-    """The claims of the papers, or one of them."""
-    return page("papers", "The papers · Ludus", "Skip to the claims", "pages/papers")
-
-
 @router.get("/offline.js")
 async def offline() -> Response:
     """The service worker, at the top so that it may serve every page."""
     return Response((STATIC / "offline.js").read_bytes(), media_type="text/javascript", headers=NO_CACHE)
-
-
-@router.get("/jobs")
-async def jobs() -> Response:
-    """The questions that go on in the background."""
-    return page("jobs", "Running questions · Ludus", "Skip to the questions")

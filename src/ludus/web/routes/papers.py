@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
-from ludus.web.limits import LONGEST_NAME
+from ludus.web.limits import MAX_NAME
 from ludus.web.models import PictureReply
 from ludus.web.page_models import PapersReply, VerdictReply
 from ludus.web.replies import ThisDispatcher, json_reply
@@ -14,8 +14,8 @@ from ludus.web.routes.questions import STARTED, answer_or_job
 
 router = APIRouter(prefix="/api/papers", tags=["papers"])
 
-PaperName = Annotated[str, Path(max_length=LONGEST_NAME, description="The name of a paper, such as fair-dice.")]
-ClaimName = Annotated[str, Path(max_length=LONGEST_NAME, description="The id of a claim, such as theorem-6.")]
+PaperName = Annotated[str, Path(max_length=MAX_NAME, description="The name of a paper, such as fair-dice.")]
+ClaimName = Annotated[str, Path(max_length=MAX_NAME, description="The id of a claim, such as theorem-6.")]
 
 PATIENCE = 6.0
 """Seconds until a claim becomes a job: a worker that stays has the papers and their kernels loaded for the next one."""

@@ -30,9 +30,9 @@ export function arguePart(bench, part) {
   const row = h("div", { class: "named" }, h("label", { for: id }, "Weight of the cell in row r, column c"), formula);
   const paint = h("p", { class: "said", hidden: true }, "Touch cells of the board: +1, then −1, then 0 again. Playing waits until you are back at the formula.");
   const way = segments("Give them by", [["formula", "a formula"], ["drawing", "drawing"]], "formula", (value) => { isDrawing = value === "drawing"; row.hidden = chips.hidden = note.hidden = isDrawing; paint.hidden = !isDrawing; judged = null; told.replaceChildren(); bench.paint(); });
-  const chips = h("div", { class: "row" }, h("span", {}, "Such as"), ...words.examples.map((text) => button(text, () => { formula.value = text; void check(); }, { class: "inline" })));
+  const chips = h("div", { class: "row" }, h("span", {}, "Such as"), ...words.examples.map((text) => h("button", { type: "button", class: "inline", click: () => { formula.value = text; void check(); } }, h("code", {}, text))));
 
-  const note = h("small", { id: help }, "r and c count from 0, h and w are height and width; + − * // mod ^, comparisons, and, or, not, abs, min, max, lists such as [1, 0, −1][(r + c) mod 3].");
+  const note = h("small", { id: help }, "r and c count rows and columns from 0, h and w are height and width. Also ", h("code", {}, "+ - * // mod ^"), ", comparisons, and, or, not, abs, min, max, lists such as ", h("code", {}, "[1, 0, -1][(r + c) mod 3]"), ".");
   const go = button("Check", () => void check(), { class: "main" });
   // Boards of lights and dice have their own modulus.
   const ruled = h("div", { class: "row" }, ...(bench.entry.family === "boards" ? [] : [h("label", { for: modulus.id }, "Modulo"), modulus]), go);
@@ -65,7 +65,7 @@ export function arguePart(bench, part) {
     const heavy = (/** @type {[number, number][]} */ cells) => cells.reduce((sum, cell) => sum + (judged?.weights[cell.join(" ")] ?? 0), 0);
     const two = breaks.length === 2 ? ` The one with the full frame weighs ${minus(heavy(breaks[0]))}, the dashed one ${minus(heavy(breaks[1]))}.` : "";
     const broken = breaks.length ? [h("p", {}, `Framed on the board: the ${words.parts[breaks.length > 1 ? 1 : 0]} that ${breaks.length > 1 ? "break" : "breaks"} it.${two}`)] : [];
-    told.replaceChildren(h("p", { class: proves ? "yes" : "no" }, h("strong", {}, proves ? "A proof. " : "No proof yet. "), sentence(text.replace(/^Not a proof: /, ""))), ...(proves ? [] : broken));
+    told.replaceChildren(h("p", { class: proves ? "yes" : "no" }, h("strong", {}, proves ? "A proof. " : "No proof yet. "), sentence(bench.words(text.replace(/^Not a proof: /, "")))), ...(proves ? [] : broken));
     if (!proves || !answer) return;
     // A proof is an answer like any other: the board counts along with it.
     bench.remember(bench.situation, answer);

@@ -1,29 +1,7 @@
 /**
  * The bench: verdict box, board, note, toolbar of seven, fields, check panel, keys; the same for every game.
  *
- * A family module in families/NAME.js has `export default { enter(bench) { ... } }` and may:
- *   bench.entry, bench.situation, bench.answer       read what stands (never change it in place)
- *   bench.play(move)                                 make a move of the rules; one undo; a promise of whether it was made
- *   bench.set(position, note)                        a painted position; one undo
- *   bench.retune(parameters, note, position?)        other parameters; one undo
- *   bench.ask(question?, seconds?)                   as the button does
- *   bench.on("situation" | "answer" | "overlay" | "played", f)  f(bench) after each change; also called once at once
- *   bench.slots.stage, .side, .fields, .rare, .below elements to put views, panels and controls in; `rare` is folded
- *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
- *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
- *   bench.key = (event, place) => true               use a key of the board yourself
- *   bench.point = (moves, place) => shapes           more shapes while a place is pointed at
- *   bench.rows = (bench) => [nodes] or null          the rows of the check panel
- *   bench.describe = (move, before) => text          the words for a move
- *   bench.replied = (move, before) => text           the words for a move of the other player, without a stop
- *   bench.dress = (overlay) => overlay               change what is drawn over the board
- *   bench.frame = (picture, overlay) => picture      change the picture itself (remember the result: a new object is a new board)
- *   bench.keys([["R", "turn the tile"]])             keys for the list
- *   bench.style("NAME")                              load families/NAME.css
- *   bench.paint()                                    draw the board again
- *   bench.useKey(event)                              the letters of every board, for a view of your own
- *   bench.prompt = "Touch ...."                      what to do first, in place of the usual words
- *   bench.note(text), bench.say(text)                the line under the board; the live region
+ * What a family module may do with it stands in types.js, which no page loads.
  */
 
 import { api } from "./api.js";
@@ -35,12 +13,13 @@ import { h, isStill } from "./html.js";
 import { fetchStep, keepLine, recoverLine } from "./lines.js";
 import { keyList, runKey } from "./keys.js";
 import { panel } from "./panel.js";
-import { keepGame } from "./progress.js";
+import { keepGame, keepLast } from "./progress.js";
 import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
 import { nameOf, rulesOf, statusOf } from "./situations.js";
+import { squaresOf } from "./squares.js";
 import { overlayOf, stateOf } from "./states.js";
 import { takeMenu } from "./taking.js";
 import { toolbar } from "./tools.js";
@@ -65,22 +44,23 @@ const ARGUED = ["boards", "pegs", "tilings"];
 export class Bench {
   slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), rare: h("div", { class: "rare" }), below: h("div", { class: "below" }) };
   noteLine = h("p", { class: "note" });
-  checkPart = h("section", { class: "check-part", "aria-label": "Check it yourself" });
+  checkPart = h("div", { class: "check-part" });
   keyPart = keyList();
   arguing = h("details", { class: "argue", toggle: () => void this.openArgument() }, h("summary", {}, "Check my argument"), h("div", { class: "argue-part" }));
   taking = takeMenu(() => this.takings(), () => this.viewAddress());
   classPart = h("details", { class: "for-class", toggle: () => void this.classroom((room) => room.fillClass(this)) }, h("summary", {}, "For a class"));
   runs = { undo: () => this.travel(false), redo: () => this.travel(true), reset: () => this.reset(), hint: () => this.unlocked(() => this.hint()), ask: () => this.unlocked(() => this.ask()),
-    share: () => this.share(), new: () => this.fresh(), overlay: () => this.unlocked(() => this.toggleOverlay()), keys: () => this.openKeys(), projector: () => void this.classroom((room) => room.toggleProjector(this)) };
-  tools = toolbar(this.runs);
-  say = say;
-  // What a family may set; see above.
+    share: () => this.share(), new: () => this.fresh(), review: () => void this.inTurn(() => this.toggleReview()), overlay: () => this.unlocked(() => this.toggleOverlay()), keys: () => this.openKeys(), projector: () => void this.classroom((room) => room.toggleProjector(this)) };
+  say = (/** @type {string} */ text) => say(this.words(text));
+  squares = /** @type {{rules: string, named: import("./squares.js").Squares}|null} */ (null);
+  // What a family may set; see types.js.
   rows = /** @type {((bench: Bench) => Node[]|null)|null} */ (null);
   touch = /** @type {((place: any) => boolean)|null} */ (null);
   key = /** @type {((event: KeyboardEvent, place: any) => boolean)|null} */ (null);
   point = /** @type {((moves: string[]|null, place: any) => Shape[])|null} */ (null);
   describe = /** @type {((move: string, before: Situation) => string)|null} */ (null);
   replied = /** @type {((move: string, before: Situation) => string)|null} */ (null);
+  reword = /** @type {((text: string) => string)|null} */ (null);
   dress = /** @type {((overlay: Overlay) => Overlay)|null} */ (null);
   frame = /** @type {((picture: import("./types.js").Picture, overlay: Overlay) => import("./types.js").Picture)|null} */ (null);
 
@@ -88,6 +68,7 @@ export class Bench {
   constructor(host, entry, situation, start = "") {
     this.host = host;
     this.entry = entry;
+    this.tools = toolbar(this.runs, entry.players === 2);
     /** @type {History<Step>} */
     this.history = new History({ situation, first: situation, before: null, start });
     /** @type {Answered|null} */
@@ -96,8 +77,12 @@ export class Bench {
     this.plan = [];
     this.isOverlaid = false;
     this.isFoundOpen = false;
+    /** Whether stars are earned here, which a hint can cost. */
+    this.hasStars = false;
     this.hidesPicture = false;
     this.prompt = "";
+    /** What stands above it, in place of "Your move". */
+    this.heading = "";
     /** @type {string|null} */
     this.hinted = null;
     /** @type {Situation|null} */
@@ -105,6 +90,12 @@ export class Bench {
     /** @type {import("./why.js").Why|null} */
     this.why = null;
     this.isExplaining = false;
+    /** Whether the list of moves is unfolded when it comes. */
+    this.isListed = false;
+    /** Rings that a player chose as a reason. @type {{marked: Set<string>}|null} */
+    this.argument = null;
+    /** Which half of the argument about dots is drawn. @type {""|"dots"|"others"} */
+    this.half = "";
     /** Why no answer is given here, in a class; empty where answers are free. */
     this.locked = "";
     /** @type {Review|null} */
@@ -143,7 +134,8 @@ export class Bench {
 
   build() {
     const { stage, side, fields, below } = this.slots, { runs } = this, verdict = h("div", { class: "verdict" });
-    this.host.append(verdict, stage, this.tools.element, fields, h("div", { class: "check" }, this.checkPart, side, this.taking.element, this.keyPart, this.classPart), below);
+    const check = h("div", { class: "check" }, this.checkPart, side, this.hints.element, this.taking.element, this.keyPart, this.classPart);
+    this.host.append(stage, this.tools.element, fields, h("div", { class: "talk-side" }, verdict, check), below);
     this.mountGenericBoard();
     stage.append(this.noteLine);
     document.addEventListener("keydown", (event) => {
@@ -151,14 +143,14 @@ export class Bench {
       if (!isText && (event.ctrlKey || event.metaKey) && ["z", "y"].includes(event.key.toLowerCase()) && runKey(event, runs)) event.preventDefault();
       else if (!isText && event.key === "?") { this.openKeys(); event.preventDefault(); }
     });
-    return verdictBox(verdict);
+    return verdictBox(verdict, (text) => this.words(text));
   }
 
   mountGenericBoard() {
-    this.board = mountBoard(this.slots.stage, { name: this.entry.title, onMove: (move) => void this.play(move),
+    this.board = mountBoard(this.slots.stage, { name: this.entry.title, squares: () => this.named, onMove: (move) => void this.play(move),
       onPoint: (moves, place) => { this.pointed = this.point?.(moves, place) ?? []; if (this.point) this.paint(); },
       onTouch: (place) => this.touch?.(place) ?? false,
-      onEmpty: (place) => this.note(`${capital(place.label.split(",")[0])}: no move here.`),
+      onEmpty: (place) => this.note(`${capital(this.words(place.label).split(/[,:]/)[0])}: no move here.`),
       onKey: (event, place) => (this.key?.(event, place) ?? false) || this.useKey(event) });
   }
 
@@ -208,10 +200,20 @@ export class Bench {
   emit(event) { for (const act of this.listeners.get(event) ?? []) act(this); }
 
   /** @param {string} text @param {HTMLElement} [more] */
-  note(text, more) { this.noteLine.replaceChildren(text, ...(more ? [" ", more] : [])); }
+  note(text, more) { this.noteLine.replaceChildren(this.words(text), ...(more ? [" ", more] : [])); }
 
   /** @param {string} text @param {HTMLElement} [more] */
-  tell(text, more) { this.note(text, more); say(text); }
+  tell(text, more) { this.note(text, more); this.say(text); }
+
+  /** A text with its squares as this page names them. @param {string} text */
+  words(text) { return this.named.words(this.reword?.(text) ?? text); }
+
+  /** How squares are named; where pieces can leave the board, they count from 1. */
+  get named() {
+    const { parameters } = this.situation, rules = parameters.definition ?? "";
+    if (this.squares?.rules !== rules) this.squares = { rules, named: squaresOf(this.entry, parameters) };
+    return this.squares.named;
+  }
 
   // ---- steps --------------------------------------------------------------------------------------------------------
 
@@ -264,12 +266,19 @@ export class Bench {
     return { start: steps[Math.max(0, from)].situation.position, moves };
   }
 
-  /** @param {string} strength */
+  /** Look back at the game so far, or go on with it. */
+  async toggleReview() {
+    if (this.review) { this.leaveReview(); return this.show(); }
+    if (!this.line().moves.length || this.controls.strength() === null) return this.tell("Make a move against the other player first; then there is something to look back at.");
+    return this.unlocked(() => this.openReview());
+  }
+
+  /** @param {string} [strength]  of the other player, where the game has ended and counts */
   async openReview(strength) {
     const { start, moves } = this.line();
     if (!moves.length || this.locked) return;
     const { Review } = await import("./review.js"), review = new Review(this, moves, start, true);
-    keepGame(this.entry.name, strength, this.situation.won);
+    if (strength) keepGame(this.entry.name, strength, this.situation.won);
     await review.load();
     this.review = review;
     this.writeAddress();
@@ -375,7 +384,7 @@ export class Bench {
 
   /** Keep an answer while it stays true; find the one that was given here. @param {Situation} before @param {string[]|null} [plan] */
   settle(before, plan = null) {
-    this.hinted = null;
+    Object.assign(this, { hinted: null, half: "", argument: null });
     this.hints.clear();
     this.why = null;
     if (rulesOf(before) !== rulesOf(this.situation)) this.board?.reset?.();
@@ -427,11 +436,25 @@ export class Bench {
     this.showPanel();
   }
 
+  /** Open every fold of the list of moves, once the reason is there. */
+  showMoves() {
+    for (const fold of this.host.querySelectorAll(".every-move details")) fold.setAttribute("open", "");
+    this.isListed = true;
+  }
+
+  /** Draw one half of the argument about dots, or hide it. @param {string} half */
+  showHalf(half) {
+    this.half = this.half === half ? "" : /** @type {any} */ (half);
+    this.paint();
+    this.showVerdict();
+    this.say(this.half ? (half === "dots" ? "All ways from the dots: none ends on a dot." : "From every other square an arrow leads to a dot.") : "Hidden.");
+  }
+
   hint() { return this.inTurn(() => this.hints.next()); }
 
   async share() {
     try {
-      const state = this.answer ? `${titleOf(this.answer, this.entry.players)}: ${this.answer.sentence}` : this.entry.question;
+      const state = this.answer ? `${titleOf(this.answer, this.entry.players)}: ${this.words(this.answer.sentence)}` : this.entry.question;
       this.tell(await share(this.entry, this.situation, `${this.entry.title}. ${state}`));
     } catch (error) { this.fail(error, () => void this.share()); }
   }
@@ -442,7 +465,7 @@ export class Bench {
     this.paint();
     this.showPanel();
     this.emit("overlay");
-    return say(this.isOverlaid ? "Shown on the board." : "Hidden.");
+    return this.say(this.isOverlaid ? "Shown on the board." : "Hidden.");
   }
 
   /** @param {unknown} error @param {() => void} again */
@@ -456,15 +479,18 @@ export class Bench {
     this.showVerdict();
     this.showPanel();
     this.note(statusOf(this.situation));
+    this.hints.show();
     this.controls.parameters.show(this.situation.parameters);
     this.controls.chosen(this.history.present.start);
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
+    this.tools.enable("review", this.situation.turn !== "other" && this.line().moves.length > 0);
     const isArgued = ARGUED.includes(this.entry.family) && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "") && this.entry.name !== "dice-surface";
     if (isArgued && !this.arguing.parentNode) this.taking.element.before(this.arguing);
     else if (!isArgued) this.arguing.remove();
     this.writeAddress();
     keepLine(this);
+    if (this.entry.players === 1) keepLast(this);
     this.emit("situation");
   }
 
@@ -525,7 +551,9 @@ export class Bench {
     this.checkPart.replaceChildren(...panel(this));
     this.slots.below.querySelector(":scope > .every-move")?.remove();
     const moves = this.checkPart.querySelector(".every-move");
-    if (moves && WIDE.matches) this.slots.below.prepend(moves);
+    // A column that is not there yet would move the board.
+    if (moves && WIDE.matches && this.slots.below.childElementCount) this.slots.below.prepend(moves);
+    if (this.isListed) this.showMoves();
     if (held) /** @type {HTMLElement|null} */ (this.checkPart.querySelector(`[data-keep=${held}]`))?.focus();
   }
 }
@@ -543,5 +571,6 @@ const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 export function mountBench(host, entry, situation, family, start) {
   const bench = new Bench(host, entry, situation, start);
   family?.enter(bench);
+  bench.showVerdict();
   return bench;
 }

@@ -9,12 +9,13 @@
  */
 
 import { chooser } from "./chooser.js";
-import { h, s } from "./html.js";
+import { h, isStill, s } from "./html.js";
+import { animateMove } from "./motion.js";
 import { UNIT, draw } from "./picture.js";
 import { dressed, placesOf } from "./places.js";
 
 /** Maximum scale of a board; it is no taller than its page allows, unless its cells would be too small to touch. */
-const LARGEST = 1.7;
+const MAX_SCALE = 1.7;
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {Place & {group: SVGGElement, art: SVGGElement, drawn: string}} Spot */
@@ -28,6 +29,7 @@ const LARGEST = 1.7;
  * @property {(place: Spot) => boolean} [onTouch]  before a move is made; return true when the touch was used
  * @property {(place: Spot) => void} [onEmpty]  a place without a move was touched
  * @property {boolean} [wrap]  arrows go around
+ * @property {() => import("./squares.js").Squares} [squares]  how the page names squares; as the picture does, where it does not say
  */
 
 /**
@@ -38,10 +40,12 @@ export function mountBoard(host, options) {
   const under = s("g", { "aria-hidden": "true" }), rows = s("g", { role: "presentation" }), over = s("g", { class: "over", "aria-hidden": "true" });
   const svg = s("svg", { class: "board", role: "grid", "aria-label": options.name }, under, rows, over);
   const spots = /** @type {Map<string, Spot>} */ (new Map());
+  const words = (/** @type {string} */ text) => options.squares?.().words(text) ?? text;
   const view = h("div", { class: "view" }, svg);
   host.append(view);
   const pick = chooser(host, (move) => options.onMove(move), () => current?.group.focus());
   let current = /** @type {Spot|null} */ (null);
+  let moving = /** @type {import("./motion.js").Gone[]} */ ([]);
   let size = [0, 0], picture = /** @type {any} */ (null), last = /** @type {string[]} */ ([]), offered = "";
 
   /** @param {Spot} spot */
@@ -59,7 +63,7 @@ export function mountBoard(host, options) {
     pick.close();
     if (options.onTouch?.(spot)) return;
     offered = spot.moves.map((one) => one.move).join();
-    if (spot.moves.length > 1) pick.open(spot.moves, spot.label);
+    if (spot.moves.length > 1) pick.open(spot.moves.map((one) => ({ ...one, label: words(one.label) })), words(spot.label));
     else if (spot.moves.length) options.onMove(spot.moves[0].move);
     else options.onEmpty?.(spot);
   }
@@ -125,10 +129,16 @@ export function mountBoard(host, options) {
         spot.art.setAttribute("class", animate && spot.drawn ? "turn" : "");
         spot.drawn = drawn;
       }
-      spot.group.setAttribute("aria-label", `${label}${overlay.labels?.[spot.key] ?? ""}`);
+      spot.group.setAttribute("aria-label", words(`${label}${overlay.labels?.[spot.key] ?? ""}`));
       if (overlay.chosen !== undefined) spot.group.setAttribute("aria-selected", String(overlay.chosen === spot.key));
       spot.group.classList.toggle("live", spot.moves.length > 0);
     }
+  }
+
+  /** Pieces that are about to go from where they stand, as they are drawn. @param {Map<string, Place>} places */
+  function vanished(places) {
+    const stands = (/** @type {Place|undefined} */ place) => Boolean(place?.shapes.some((shape) => shape.kind === "piece" && (shape.role === "piece" || shape.stone)));
+    return [...spots.values()].filter((spot) => stands(spot) && !stands(places.get(spot.key))).map((spot) => ({ x: spot.x, y: spot.y, art: /** @type {SVGGElement} */ (spot.art.cloneNode(true)) }));
   }
 
   /** Where pieces stand that did not stand there before. @param {Map<string, Place>} places */
@@ -149,11 +159,12 @@ export function mountBoard(host, options) {
       size = [Math.max(size[0], next.width, 1), Math.max(size[1], next.height, 1)];
       svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
       svg.style.minWidth = `${Math.round(size[0] * 36 / 64)}px`;
-      svg.style.maxWidth = `${Math.round(size[0] * LARGEST)}px`;
+      svg.style.maxWidth = `${Math.round(size[0] * MAX_SCALE)}px`;
       svg.style.maxHeight = `max(var(--tallest, 512px), ${Math.round(size[1] * 36 / 64)}px)`;
-      svg.setAttribute("aria-label", `${options.name}. ${next.title}`);
-      const { places, under: low, over: high } = placesOf(next);
+      svg.setAttribute("aria-label", words(`${options.name}. ${next.title}`));
+      const { places, under: low, over: high } = placesOf(options.squares?.().picture(next) ?? next);
       last = overlay.moved && picture ? arrivals(places) : [];
+      moving = overlay.moved && picture && !isStill() ? vanished(places) : [];
       under.replaceChildren(...low.flatMap(draw));
       over.replaceChildren(...high.flatMap(draw));
       arrange(places);
@@ -163,6 +174,8 @@ export function mountBoard(host, options) {
     over.querySelector(".extra")?.remove();
     over.append(s("g", { class: "extra" }, ...(overlay.shapes ?? []).flatMap(draw)));
     paint(overlay, isNew && picture !== null);
+    if (isNew && moving.length && last.length <= 1) animateMove(over, last.map((key) => /** @type {Spot} */ (spots.get(key))), moving);
+    moving = [];
     picture = next;
   }
 

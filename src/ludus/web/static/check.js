@@ -29,12 +29,29 @@ export function weightTable(situation, weights) {
   const amounts = situation.amounts ?? {}, rows = tally(amounts, weights), total = count(amounts, weights);
   const word = WORDS[situation.game === "dice-surface" ? "windows" : situation.problem?.kind] ?? "On it", rest = weights.modulus ? residue(total, weights.modulus) : total;
   const shown = rows.length > 12 ? rows.filter(([weight]) => weight).slice(0, 12) : rows;
-  const foot = weights.modulus ? `${rest === total ? "" : `${minus(total)} = `}${rest} (mod ${weights.modulus})` : minus(total);
+  const foot = weights.modulus ? `${rest === total ? "" : `${minus(total)} ≡ `}${rest} (mod ${weights.modulus})` : minus(total);
   return h("table", {}, h("caption", { class: "hush" }, "What stands on each weight, and what it counts"),
     h("thead", {}, h("tr", {}, ...["Weight", word, "Counts"].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", {}, ...shown.map(([weight, amount]) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: `swatch ${tint(weight)}` }, signed(weight))),
       h("td", {}, String(amount)), h("td", {}, minus(weight * amount))))),
     h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "Count"), h("td", {}, ""), h("td", {}, foot))));
+}
+
+/** What an odd and even argument counts. */
+const RINGED = /** @type {Record<string, [string, string]>} */ ({ lights: ["ringed light is on", "ringed lights are on"], windows: ["pip on ringed dice", "pips on ringed dice"], pegs: ["peg on a 1", "pegs on a 1"] });
+
+/** Whether weights only mark cells, and what stands on these is counted modulo a number. @param {Weights} weights */
+export const isMarking = ({ modulus, cells }) => Boolean(modulus) && Object.values(cells).every((weight) => weight === 0 || weight === 1);
+
+/** A number as it stands modulo another, in words. @param {number} value @param {number} modulus */
+const restWords = (value, modulus) => (modulus === 2 ? (value % 2 ? "odd" : "even") : residue(value, modulus) ? `${residue(value, modulus)} more than a multiple of ${modulus}` : `a multiple of ${modulus}`);
+
+/** The live count of such an argument, and what the last move did to it. @param {Situation} situation @param {Situation|null} before @param {Weights} weights */
+export function markLine(situation, before, weights) {
+  const modulus = weights.modulus ?? 2, now = count(situation.amounts ?? {}, weights), word = restWords(now, modulus), [one, many] = RINGED[situation.problem?.kind] ?? ["of them", "of them"];
+  const met = before ? Object.keys(weights.cells).filter((cell) => weights.cells[cell] && (before.amounts?.[cell] ?? 0) !== (situation.amounts?.[cell] ?? 0)).length : 0;
+  const isKept = before !== null && residue(count(before.amounts ?? {}, weights) - now, modulus) === 0;
+  return h("p", { class: "tally" }, h("strong", {}, String(now)), h("span", {}, `${now === 1 ? one : many}: ${before ? "" : `${word}.`}${before ? `your move changed ${met} of them, ${isKept ? "still" : "now"} ${word}.` : ""}`));
 }
 
 /**

@@ -24,16 +24,15 @@ export const viewAt = (piece, last) => /** @type {Spot} */ (piece.map((place, ax
 export function cornerPicture({ name, piece, last, moves, corner }) {
   const shapes = /** @type {Shape[]} */ ([]), known = new Set(moves), [columns, rows] = last.map((far) => Math.min(SHOWN, far + 1));
   const at = (/** @type {Spot} */ spot) => /** @type {[number, number]} */ (spot.map((one, axis) => MARGIN + (one - corner[axis]) * UNIT));
-  const label = (/** @type {[number, number]} */ where, /** @type {string|number} */ text) => shapes.push({ kind: "number", role: "label", at: where, text: String(text) });
-  label([16, 16], "y\\x");
-  for (let x = corner[0]; x < corner[0] + columns; x++) label([at([x, 0])[0] + 32, 16], x);
+  const label = (/** @type {[number, number]} */ where, /** @type {number} */ text, /** @type {"row"|"column"} */ axis) => shapes.push({ kind: "number", role: "label", at: where, text: String(text), axis });
+  for (let x = corner[0]; x < corner[0] + columns; x++) label([at([x, 0])[0] + 32, 16], x, "column");
   for (let y = corner[1]; y < corner[1] + rows; y++) {
-    label([16, at([0, y])[1] + 32], y);
+    label([16, at([0, y])[1] + 32], y, "row");
     for (let x = corner[0]; x < corner[0] + columns; x++) shapes.push(...square([x, y], at([x, y]), piece, known));
   }
   const width = 2 * MARGIN + columns * UNIT, hasPass = known.has("pass");
   if (hasPass) shapes.push({ kind: "cell", role: "target", at: [width - 8, MARGIN], text: "pass", label: "pass", move: "pass" });
-  return { width: width + (hasPass ? UNIT : 0), height: MARGIN + rows * UNIT + 8, title: `The ${name} is at (${piece.join(", ")}); x = ${corner[0]} to ${corner[0] + columns - 1}, y = ${corner[1]} to ${corner[1] + rows - 1}`, description: "", shapes };
+  return { width: width + (hasPass ? UNIT : 0), height: MARGIN + rows * UNIT + 8, title: `The ${name} is at (${piece.join(", ")}); the view goes from (${corner.join(", ")}) to (${corner[0] + columns - 1}, ${corner[1] + rows - 1})`, description: "", shapes };
 }
 
 /** @param {Spot} spot @param {[number, number]} at @param {Spot} piece @param {Set<string>} known @returns {Shape[]} */

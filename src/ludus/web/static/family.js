@@ -3,18 +3,17 @@
 import { h } from "./html.js";
 
 const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
-const PAIRS = ["silver-dollar", "two-rooks"];
 
 /**
  * The module of a family; games without one are played by the generic bench.
- * @param {import("./types.js").Entry} entry @param {boolean} [isBrief]  without what stands below the board
+ * @param {import("./types.js").Entry} entry @param {boolean} [isBrief]  without what stands below the board @param {import("./types.js").Situation} [situation]  with which it begins
  */
-export async function familyOf(entry, isBrief = false) {
-  const name = PAIRS.includes(entry.name) ? "pairs" : entry.family;
+export async function familyOf(entry, isBrief = false, situation = undefined) {
+  const name = entry.face.board === "pair" ? "pairs" : entry.family;
   if (!FAMILIES.includes(name)) return null;
   try {
     const [family] = await Promise.all([import(`./families/${name}.js`), styled(`families/${name}`)]);
-    if (!isBrief) await family.default.load?.();
+    await family.default.load?.(entry, isBrief, situation);
     return family.default;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -5,7 +5,7 @@ import { h, unique } from "./html.js";
 /** @typedef {import("./types.js").Entry} Entry */
 
 /** Longer lists of numbers are typed only. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /**
  * @param {string} label
@@ -24,7 +24,7 @@ export function choice(label, options, change) {
 export function segments(label, options, first, change) {
   const name = unique("choice"), inputs = options.map(([value]) => h("input", { type: "radio", name, value, checked: value === first, change: () => change(value) }));
   const element = h("div", { class: "named", role: "radiogroup", "aria-label": label }, h("span", { "aria-hidden": "true" }, label), h("div", { class: "segments" }, ...options.map(([, text], k) => h("label", {}, inputs[k], h("span", {}, text)))));
-  return { element, value: () => inputs.find((one) => one.checked)?.value ?? first };
+  return { element, value: () => inputs.find((one) => one.checked)?.value ?? first, choose: (/** @type {string} */ value) => { for (const one of inputs) one.checked = one.value === value; } };
 }
 
 /**
@@ -91,10 +91,25 @@ function row(parameter, one) {
     h("label", { for: one.id }, title), control, h("small", { id: `${one.id}-help` }, parameter.help));
 }
 
+/** Before a button that is held repeats, and between two steps of it, in milliseconds. */
+const HOLD = 420, REPEAT = 90;
+
+/**
+ * A button that steps once when it is pressed and goes on while it is held; all steps are told as one change.
+ * @param {string} label @param {string} sign @param {() => void} step @param {() => void} changed
+ */
+function stepButton(label, sign, step, changed) {
+  let timer = 0, isHeld = false;
+  const go = () => { step(); isHeld = true; timer = window.setTimeout(go, REPEAT); };
+  const end = () => { clearTimeout(timer); if (isHeld) changed(); };
+  return h("button", { type: "button", "aria-label": label, pointerdown: () => { isHeld = false; timer = window.setTimeout(go, HOLD); }, pointerup: end, pointerleave: end, pointercancel: end,
+    click: () => { if (!isHeld) { step(); changed(); } isHeld = false; } }, sign);
+}
+
 /** A number with buttons for one less and one more; it can be typed, too. @param {HTMLInputElement} one @param {string} title */
 function stepper(one, title) {
-  const step = (/** @type {number} */ by) => { one.value = String(Math.max(0, (Number(one.value) || 0) + by)); one.dispatchEvent(new Event("change")); };
-  return h("span", { class: "stepper" }, h("button", { type: "button", "aria-label": `${title}: one less`, click: () => step(-1) }, "−"), one, h("button", { type: "button", "aria-label": `${title}: one more`, click: () => step(1) }, "+"));
+  const step = (/** @type {number} */ by) => () => { one.value = String(Math.max(0, (Number(one.value) || 0) + by)); }, changed = () => one.dispatchEvent(new Event("change"));
+  return h("span", { class: "stepper" }, stepButton(`${title}: one less`, "−", step(-1), changed), one, stepButton(`${title}: one more`, "+", step(1), changed));
 }
 
 /** A list of numbers: it can be typed, and each number has buttons for one less and one more. @param {HTMLInputElement} one @param {string} title */
@@ -102,9 +117,12 @@ function steppers(one, title) {
   const row = h("span", { class: "steps" });
   const draw = () => {
     const numbers = one.value.split(",").map((text) => text.trim());
-    if (numbers.length > MOST_STEPS || numbers.some((text) => !/^\d+$/.test(text))) return row.replaceChildren();
-    const step = (/** @type {number} */ k, /** @type {number} */ by) => { one.value = numbers.map((text, place) => (place === k ? Math.max(0, Number(text) + by) : text)).join(","); one.dispatchEvent(new Event("change")); };
-    return row.replaceChildren(...numbers.map((text, k) => h("span", { class: "stepper" }, h("button", { type: "button", "aria-label": `${title}, number ${k + 1}: one less`, click: () => step(k, -1) }, "−"), h("b", {}, text), h("button", { type: "button", "aria-label": `${title}, number ${k + 1}: one more`, click: () => step(k, 1) }, "+"))));
+    if (numbers.length > MAX_STEPS || numbers.some((text) => !/^\d+$/.test(text))) return row.replaceChildren();
+    const changed = () => { one.value = numbers.join(","); one.dispatchEvent(new Event("change")); };
+    return row.replaceChildren(...numbers.map((text, k) => {
+      const shown = h("b", {}, text), step = (/** @type {number} */ by) => () => { numbers[k] = String(Math.max(0, Number(numbers[k]) + by)); shown.textContent = numbers[k]; };
+      return h("span", { class: "stepper" }, stepButton(`${title}, number ${k + 1}: one less`, "−", step(-1), changed), shown, stepButton(`${title}, number ${k + 1}: one more`, "+", step(1), changed));
+    }));
   };
   one.addEventListener("shown", draw);
   return h("span", { class: "listed" }, one, row);

@@ -11,7 +11,7 @@ import { isDark, onTheme } from "./theme.js";
 
 /** @typedef {[number, number]} Spot  x and y */
 
-const LEFT = 38, TOP = 22, LARGEST_ZOOM = 48, NUMBERS_FROM = 26, SLACK = 5, MOST_LOST = 20000;
+const LEFT = 38, TOP = 22, MAX_ZOOM = 48, NUMBERS_FROM = 26, SLACK = 5, MAX_LOST = 20000;
 
 /**
  * @typedef {object} HeatOptions
@@ -97,7 +97,7 @@ export class HeatMap {
     context.putImageData(image, 0, 0);
     const isMarked = mode === "value" || mode === "lost";
     this.lost = [];
-    for (let k = isMarked ? values.indexOf(0) : -1; k >= 0 && this.lost.length <= MOST_LOST; k = values.indexOf(0, k + 1)) this.lost.push(k);
+    for (let k = isMarked ? values.indexOf(0) : -1; k >= 0 && this.lost.length <= MAX_LOST; k = values.indexOf(0, k + 1)) this.lost.push(k);
     this.draw();
   }
 
@@ -111,7 +111,7 @@ export class HeatMap {
 
   get plot() { return [this.size[0] - LEFT, this.size[1] - TOP]; }
 
-  get smallest() { return this.table ? Math.min(this.plot[0] / this.table.width, this.plot[1] / this.table.height, LARGEST_ZOOM) : 1; }
+  get smallest() { return this.table ? Math.min(this.plot[0] / this.table.width, this.plot[1] / this.table.height, MAX_ZOOM) : 1; }
 
   /** Show all of it. */
   fit() {
@@ -133,7 +133,7 @@ export class HeatMap {
   /** @param {number} factor @param {number[]} [about]  in pixels of the plot; the cursor when nothing is said */
   zoomBy(factor, about = this.middleOf(this.cursor)) {
     const before = about.map((one, axis) => this.corner[axis] + one / this.zoom);
-    this.zoom = Math.min(LARGEST_ZOOM, Math.max(this.smallest, this.zoom * factor));
+    this.zoom = Math.min(MAX_ZOOM, Math.max(this.smallest, this.zoom * factor));
     this.corner = before.map((one, axis) => one - about[axis] / this.zoom);
     this.draw();
   }
@@ -276,7 +276,7 @@ export class HeatMap {
   /** Lost positions would vanish where many numbers share a pixel: unless there are many, each has one of its own. @param {CanvasRenderingContext2D} context */
   drawLost(context) {
     const { table, lost, zoom } = this;
-    if (!table || lost.length > MOST_LOST) return;
+    if (!table || lost.length > MAX_LOST) return;
     context.fillStyle = LOST;
     for (const k of lost) {
       const x = Math.floor(k / table.height);

@@ -25,7 +25,7 @@ const AROUND = 4;
 
 export class HeatPanel {
   readOut = h("p", { class: "read-out" }, "Loading the table…");
-  known = h("label", { class: "small", hidden: true }, h("span", {}, "Known claims"), h("select", { change: (/** @type {any} */ event) => {
+  known = h("label", { class: "small unseen" }, h("span", {}, "Known claims"), h("select", { change: (/** @type {any} */ event) => {
     if (!event.target.value) return;
     this.formula.value = event.target.value;
     void this.compare(true);
@@ -207,12 +207,13 @@ export class HeatPanel {
     const submit = (/** @type {Event} */ event) => { event.preventDefault(); void this.compare(true); };
     return h("form", { class: "formula", submit }, h("label", { for: this.formula.id }, "A formula for the value, or a condition for what is lost"),
       h("div", { class: "row" }, this.formula, h("button", { type: "submit" }, "Compare")),
-      h("small", { id: help }, "x counts to the right, y down; + − * // % as on paper, ^ is the nim-sum; min, max, abs; = < and or not; “a if c else b”."), this.known, this.verdict);
+      h("small", { id: help }, "x counts to the right and y down, both from 0. ", h("code", {}, "+ - * // %"), " are as usual, ", h("code", {}, "^"), " is the nim-sum; also min, max, abs, ", h("code", {}, "= <"), ", and, or, not, ", h("code", {}, "a if c else b"), "."), this.known, this.verdict);
   }
 
   /** What the literature claims about this game, to be compared at a choice. @param {{claim: string, formula: string}[]} claims */
   showKnown(claims) {
-    this.known.hidden = claims.length === 0;
+    // It keeps its place, so that nothing below it moves when the claims come.
+    this.known.classList.toggle("unseen", claims.length === 0);
     this.known.querySelector("select").replaceChildren(h("option", { value: "" }, "choose one"), ...claims.map(({ claim, formula }) => h("option", { value: formula }, claim)));
   }
 

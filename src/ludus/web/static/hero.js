@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { h, plural } from "./html.js";
 import { follow } from "./jobs.js";
 import { say } from "./say.js";
+import { square } from "./squares.js";
 import { sparks, wave } from "./stars.js";
 
 const SIDE = 5, PATIENT = 4;
@@ -28,6 +29,7 @@ export class Hero {
     parts.why.addEventListener("click", () => void (this.marks || !parts.proof.hidden ? this.hide() : this.ask()));
     parts.other.addEventListener("click", () => this.load(!this.isStubborn));
     this.load(true);
+    if (window.location.hash === "#asked") void this.ask();
   }
 
   /** @param {number} row @param {number} column @returns {HTMLElement} */
@@ -64,6 +66,7 @@ export class Hero {
 
   hide() {
     this.marks = null;
+    if (!this.parts.proof.hidden) window.history.replaceState(null, "", window.location.pathname);
     this.parts.proof.hidden = true;
     this.parts.why.textContent = this.isStubborn ? "Why can’t I?" : "Can it be done?";
     this.parts.why.setAttribute("aria-expanded", "false");
@@ -88,7 +91,7 @@ export class Hero {
   solved(row, column) {
     const at = new Map(this.lamps.flatMap((line, r) => line.map((lamp, c) => [lamp, Math.abs(r - row) + Math.abs(c - column)])));
     wave([...at.keys()], (part) => at.get(/** @type {HTMLElement} */ (part)) ?? 0);
-    sparks(/** @type {HTMLElement} */ (this.board.parentElement), ["#FFC93C", "#FFF1C2", "#AEB2FF", "#6FE8FF"]);
+    sparks(/** @type {HTMLElement} */ (this.board.parentElement), ["why", "block1-soft", "block4-soft", "ice"]);
     say("Solved.");
   }
 
@@ -109,6 +112,7 @@ export class Hero {
       tally.replaceChildren();
     }
     proof.hidden = false;
+    window.history.replaceState(null, "", "#asked");
     why.textContent = "Hide the reason";
     why.setAttribute("aria-expanded", "true");
     this.paint();
@@ -127,7 +131,7 @@ export class Hero {
       lamp.classList.toggle("on", isOn);
       lamp.classList.toggle("marked", isMarked);
       lamp.classList.remove("waved");
-      lamp.setAttribute("aria-label", `row ${row}, column ${column}: ${isOn ? "on" : "off"}${isMarked ? ", ringed" : ""}`);
+      lamp.setAttribute("aria-label", `${square(row, column)}: ${isOn ? "on" : "off"}${isMarked ? ", ringed" : ""}`);
     }));
   }
 }

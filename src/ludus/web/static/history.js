@@ -1,6 +1,6 @@
 /** One history for moves, Reset, New, paint and replay: what stood before, and what was undone. */
 
-const LONGEST = 500;
+const MAX_STEPS = 500;
 
 /** @template T */
 export class History {
@@ -19,7 +19,7 @@ export class History {
   /** Make a step; what was undone is forgotten. @param {T} next */
   push(next) {
     this.past.push(this.present);
-    if (this.past.length > LONGEST) this.past.shift();
+    if (this.past.length > MAX_STEPS) this.past.shift();
     this.future = [];
     this.present = next;
   }

@@ -73,6 +73,21 @@ export function sentence(text) {
   return told && told[0].toUpperCase() + told.slice(1) + (/[.!?]$/.test(told) ? "" : ".");
 }
 
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ᵈⁱʲⁿᵖ", LOWERED = "₀₁₂₃₄₅₆₇₈₉₊₋₍₎", LEVEL = "0123456789+-()dijnp";
+
+/** Powers and indices where no MathML can stand, in lists of choices and in pictures: x^2 as x², D_{2,3} as D₂,₃. @param {string} text */
+export const scripts = (text) => text.replaceAll(/([_^])(?:\{([^{}]*)\}|\(([^()]*)\)|(\w+))/g, (_, sign, braced, bracketed, plain) => [...(braced ?? bracketed ?? plain)].map((one) => {
+  const raised = (sign === "^" ? RAISED : LOWERED)[LEVEL.indexOf(one)];
+  return LEVEL.includes(one) && raised ? raised : one;
+}).join(""));
+
+/** A text with its powers, indices and comparisons as MathML; what typesets them loads where a text has one. @param {HTMLElement} element @param {string} text */
+export function prose(element, text) {
+  element.textContent = text;
+  if (/\^|[<>!]=|[\w\])]_[\w({]/.test(text)) void import("./mathml.js").then(({ typeset }) => { if (element.textContent === text) element.replaceChildren(...typeset(text)); });
+  return element;
+}
+
 /** Whether the person asked for no motion. */
 export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

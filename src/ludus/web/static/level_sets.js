@@ -17,7 +17,7 @@ export async function showLevels(host, game, parameters) {
   try {
     const reply = await api.call("POST", "/api/level-sets", { game, parameters, size: SIDE, below: BELOW });
     const told = reply.job ? await follow(reply.job, (job) => { waiting.textContent = progressWords(job); }, new AbortController().signal) : reply;
-    const { levels, proof } = told, heads = ["Grundy value", `Positions below ${SIDE}`, "The first", "Observed: y − x along x", ...(proof ? ["Proved for every size"] : [])];
+    const { levels, proof } = told, heads = ["Grundy value", `Positions below ${SIDE}`, "The first", "Observed, not certified: y − x along x", ...(proof ? ["Proved for every size"] : [])];
     const row = (/** @type {any} */ level, /** @type {number} */ k) => h("tr", {}, h("th", { scope: "row" }, String(level.value)), h("td", {}, level.count.toLocaleString("en")), h("td", {}, level.first.map((/** @type {number[]} */ cell) => `(${cell.join(", ")})`).join(" "), level.count > level.first.length ? " …" : ""),
       h("td", {}, words(level.period)), proof ? h("td", { class: "proved" }, words(proof.periods[k])) : null);
     host.replaceChildren(h("div", { class: "level-scroll", tabindex: 0, role: "region", "aria-label": "Level sets" }, h("table", { class: "level-sets" }, h("caption", { class: "hush" }, "Level sets"), h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, ...levels.map(row)))),

@@ -1,7 +1,7 @@
 /** Puzzles with a par: levels and the puzzle of the day. Moves are counted, stars are earned, and the next one is offered. */
 
 import { api } from "./api.js";
-import { button, h, plural } from "./html.js";
+import { button, h, isStill, plural } from "./html.js";
 import { days, keepDay, keepLevel, levels, streak } from "./progress.js";
 import { say } from "./say.js";
 import { sparks, stars, wave } from "./stars.js";
@@ -16,13 +16,19 @@ import { sparks, stars, wave } from "./stars.js";
  * @property {number} par  0 where there is no solution
  * @property {string} parWord  "Par", or "Best known"
  * @property {string} name  what is shared
+ * @property {string} link  where the puzzle is, without a position
  * @property {(stars: number, moves: number) => void} keep
  * @property {{text: string, href: string}|null} next
  * @property {boolean} isMove  one winning move is looked for
+ * @property {boolean} canFail  some of these puzzles have no solution, and saying so is one
+ * @property {string[]} reasons  sets of rings, one of which may be the proof
+ * @property {() => Promise<string[]>} [solution]  the moves of a solution at par
  * @property {boolean} showsPar  before it is solved: on a day without a solution it would tell
  */
 
-const COLOURS = ["#FFC93C", "#FFE9C4", "#8CEBB4", "#FFFFFF", "#AEB2FF"];
+/** Between two moves of a solution that is shown. */
+const SHOW_PAUSE = 650;
+const COLOURS = ["why", "block1-soft", "block2-soft", "white", "block4-soft"];
 
 /** How many moves were made since the board was set up; jumps in a row by one peg are one move. @param {Bench} bench */
 export function movesMade({ history, entry }) {
@@ -32,10 +38,10 @@ export function movesMade({ history, entry }) {
   return moves.filter((_, k) => k === 0 || ends[k][0] !== ends[k - 1].at(-1)).length;
 }
 
-/** The wave and the sparks of a solved board. @param {Bench} bench */
-export function celebrate(bench) {
+/** The wave and the sparks of a solved board, from the last move through all places or through those that a proof marks. @param {Bench} bench @param {Set<string>|null} [marked]  the names of cells */
+export function celebrate(bench, marked = null) {
   const places = /** @type {any[]} */ (bench.board?.places?.() ?? []), last = places.find((place) => place.group === document.activeElement) ?? places[0];
-  const far = new Map(places.map((place) => [place.group, Math.hypot(place.x - (last?.x ?? 0), place.y - (last?.y ?? 0))]));
+  const far = new Map(places.filter((place) => !marked || marked.has(place.name)).map((place) => [place.group, Math.hypot(place.x - (last?.x ?? 0), place.y - (last?.y ?? 0))]));
   wave([...far.keys()], (part) => far.get(part) ?? 0);
   sparks(bench.stage, COLOURS);
 }
@@ -44,10 +50,13 @@ export function celebrate(bench) {
 export function mountTask(bench, task) {
   const count = h("dd", {}, "0"), card = h("section", { class: "card task", "aria-label": task.title });
   const score = h("dl", { class: "score" }, h("div", {}, h("dt", {}, "Moves"), count), task.showsPar ? h("div", {}, h("dt", {}, task.parWord), h("dd", {}, String(task.par))) : null);
-  const claim = button("It cannot be done", () => void impossible());
-  card.append(h("h2", {}, task.title), h("p", { class: "quiet" }, task.idea), score, h("div", { class: "row" }, task.isMove ? null : claim));
+  const claim = task.canFail ? button("It cannot be done", () => void (task.reasons.length ? choose() : impossible())) : null;
+  card.append(score, claim ?? "");
   bench.checkPart.before(card);
-  let isDone = false;
+  Object.assign(bench, { hasStars: true, heading: task.title, prompt: task.idea });
+  bench.showVerdict();
+  bench.hints.show();
+  let isDone = false, isShown = false;
 
   async function impossible() {
     await bench.ask("solve");
@@ -55,24 +64,50 @@ export function mountTask(bench, task) {
     else bench.tell(bench.answer?.verdict === "solved" ? "It can be done. Hide the moves and look for a way." : "That is not decided yet.");
   }
 
-  function finish() {
+  /** Which of three reasons proves it? */
+  async function choose() {
+    const { reasonCard } = await import("./reasons.js");
+    card.querySelector(".reasons")?.remove();
+    card.append(reasonCard(bench, task.reasons, (marked) => finish(marked)));
+    bench.say("Which rings prove it?");
+  }
+
+  /** @param {Set<string>|null} [marked]  the cells of a proof that was found */
+  function finish(marked = null) {
     if (isDone) return;
     isDone = true;
     const moves = movesMade(bench), isAtPar = task.par === 0 || moves <= task.par, seen = bench.hints.used >= 3, earned = 1 + Number(!seen) + Number(!seen && isAtPar);
     task.keep(earned, moves);
     bench.stage.querySelector(".win")?.remove();
     const title = task.par === 0 ? "Right: it cannot be done" : task.isMove ? "That is the move" : isAtPar ? "Solved, at par" : `Solved in ${plural(moves, "move")}`;
-    const words = earned === 3 ? "No move shown, no move too many." : seen ? "One more star without seeing the move." : `${task.parWord} is ${task.par}.`;
+    const words = earned === 3 ? "No move shown, no move too many." : seen ? "One more star without seeing the move." : `One more star at par: ${task.par}.`;
+    const shorter = task.solution && !isAtPar ? button("See a shorter way", () => void showWay()) : null;
     bench.stage.append(h("div", { class: "win", role: "group", "aria-label": title }, stars(earned), h("h2", {}, title), h("p", {}, words),
-      h("div", { class: "row" }, task.next ? h("a", { class: "button main", href: task.next.href }, task.next.text) : null, button("Copy result", () => void copy(moves)))));
-    celebrate(bench);
+      h("div", { class: "row" }, task.next ? h("a", { class: "button main", href: task.next.href }, task.next.text) : null, button("Copy result", () => void copy(moves, earned)), shorter)));
+    celebrate(bench, marked);
     say(`${title}. ${earned} of 3 stars.`);
   }
 
-  /** @param {number} moves */
-  async function copy(moves) {
+  /** Play the stored solution, a move at a time; what is only watched earns nothing. */
+  async function showWay() {
+    const moves = await task.solution?.() ?? [];
+    isShown = true;
+    await bench.reset();
+    const next = async () => { const [move] = moves.splice(0, 1); if (move) await bench.play(move); };
+    for (let k = moves.length; k > 0 && isShown; k--) {
+      if (isStill()) await new Promise((resolve) => { bench.tell(`${plural(moves.length, "move")} to go.`, button("Next", () => resolve(null), { class: "inline" })); });
+      else await new Promise((resolve) => { setTimeout(resolve, SHOW_PAUSE); });
+      await next();
+    }
+    isShown = false;
+    bench.tell("That is a way at par. Restart and find it yourself.");
+  }
+
+  /** What is shared. On a day the moves are left out: a day without a solution has none, and that would tell. @param {number} moves @param {number} earned */
+  async function copy(moves, earned) {
     const { now } = streak(), hints = bench.hints.used ? `${plural(bench.hints.used, "hint")}` : "no hints";
-    const text = `${task.name}\n${task.par === 0 ? "decided" : `solved in ${moves}, ${task.parWord.toLowerCase()} ${task.par}`}, ${hints}${now > 1 ? ` · ${now} days in a row` : ""}\n${window.location.origin}${window.location.pathname}`;
+    const done = task.showsPar ? `solved in ${moves}, ${task.parWord.toLowerCase()} ${task.par}` : `solved with ${plural(earned, "star")}`;
+    const text = `${task.name}\n${done}, ${hints}${now > 1 ? ` · ${now} days in a row` : ""}\n${window.location.origin}${task.link}`;
     try { await navigator.clipboard.writeText(text); bench.tell("Result copied, with nothing given away."); } catch { bench.tell(text); }
   }
 
@@ -81,6 +116,7 @@ export function mountTask(bench, task) {
     if (!bench.situation.won) { isDone = false; bench.stage.querySelector(".win")?.remove(); }
   });
   bench.on("played", async () => {
+    if (isShown) return undefined;
     if (!task.isMove) return bench.situation.won && bench.entry.players === 1 ? finish() : undefined;
     const { before } = bench, move = bench.history.present.move;
     if (!before || movesMade(bench) !== 1) return undefined;
@@ -92,17 +128,19 @@ export function mountTask(bench, task) {
 
 /** The levels of a game beside its board. @param {Bench} bench @param {number} number  from 1 on @param {any} set */
 export function mountLevels(bench, number, set) {
-  const level = /** @type {Level} */ (set.levels[number - 1]), best = levels(), id = (/** @type {number} */ k) => `${set.game}/${k}`;
-  const track = h("ol", { class: "track-list" }, ...set.levels.map((/** @type {Level} */ one, /** @type {number} */ k) => h("li", {}, h("a", { href: `/play/${set.game}?level=${k + 1}`, "aria-current": k + 1 === number ? "page" : null }, h("b", {}, String(k + 1)), stars(best[id(k + 1)]?.stars ?? 0)))));
-  mountTask(bench, { title: `Level ${number} of ${set.levels.length}`, idea: set.idea, par: level.par, parWord: level.par_kind === "proved" ? "Par" : "Best known", name: `Ludus · ${bench.entry.title}, level ${number}`, isMove: false, showsPar: true,
-    keep: (earned, moves) => keepLevel(id(number), earned, moves), next: number < set.levels.length ? { text: `Next: level ${number + 1}`, href: `/play/${set.game}?level=${number + 1}` } : { text: "All games", href: "/#games" } });
-  bench.checkPart.parentElement?.prepend(h("nav", { class: "track", "aria-label": "Levels" }, track));
+  const level = /** @type {Level} */ (set.levels[number - 1]), best = levels(), id = (/** @type {number} */ k) => `${set.game}/${k}`, at = (/** @type {number} */ k) => `/play/${set.game}?level=${k}`;
+  const track = h("ol", { class: "track-list" }, ...set.levels.map((/** @type {Level} */ one, /** @type {number} */ k) => h("li", {}, h("a", { href: at(k + 1), "aria-current": k + 1 === number ? "page" : null }, h("b", {}, one.name), stars(best[id(k + 1)]?.stars ?? 0)))));
+  mountTask(bench, { title: level.name, idea: set.idea, par: level.par, parWord: level.par_kind === "proved" ? "Par" : "Best known", name: `Ludus · ${bench.entry.title}, ${level.name}`, link: at(number), isMove: false, showsPar: true, canFail: false, reasons: [],
+    solution: async () => (await api.call("GET", `/api/levels/${set.game}/${number}`)).moves,
+    keep: (earned, moves) => keepLevel(id(number), earned, moves), next: number < set.levels.length ? { text: `Next: ${set.levels[number].name}`, href: at(number + 1) } : { text: "All levels", href: `/levels/${set.game}` } });
+  bench.host.querySelector(".talk-side")?.prepend(h("nav", { class: "track", "aria-label": "Levels" }, track));
+  bench.classPart.after(h("p", { class: "quiet" }, h("a", { href: `/levels/${set.game}` }, `All levels: ${set.title}`)));
 }
 
 /** The puzzle of a day beside its board. @param {Bench} bench @param {any} puzzle @param {() => void} kept  the days in a row have changed */
 export function mountDay(bench, puzzle, kept) {
-  const isKnown = Boolean(days()[puzzle.date]);
-  mountTask(bench, { title: `Puzzle ${puzzle.number}`, idea: `${puzzle.task}${puzzle.game === "nim" ? "" : " If it cannot be done, say so."}${isKnown ? " You have solved it." : ""}`, par: puzzle.par, parWord: "Par", name: `Ludus puzzle ${puzzle.number} · ${bench.entry.title}`, isMove: puzzle.game === "nim", showsPar: false,
+  const isKnown = Boolean(days()[puzzle.date]), isMove = bench.entry.players === 2;
+  mountTask(bench, { title: `Puzzle ${puzzle.number}`, idea: `${puzzle.task}${isMove ? "" : " If it cannot be done, say so."}${isKnown ? " You have solved it." : ""}`, par: puzzle.par, parWord: "Par", name: `Ludus puzzle ${puzzle.number} · ${bench.entry.title}`, link: `/daily/${puzzle.date}`, isMove, showsPar: false, canFail: !isMove, reasons: puzzle.reasons ?? [],
     keep: (_, moves) => { keepDay(puzzle.date, { moves, par: puzzle.par, hints: bench.hints.used }); kept(); }, next: { text: "All games", href: "/#games" } });
   const fold = h("details", { class: "all-days", toggle: async () => { if (fold.children.length === 1) { const place = h("div"); fold.append(place); const { calendar } = await import("./calendar.js"); place.append(await calendar(puzzle.date)); } } }, h("summary", {}, "Puzzles of other days"));
   bench.checkPart.before(fold);

@@ -8,7 +8,7 @@ import { button, h, s, unique } from "./html.js";
 /** @typedef {[number, number]} Vector  x to the left, y up */
 /** @typedef {{rays: Vector[], steps: Vector[]}} Moves */
 
-const SIDE = 7, MOST_CHIPS = 24;
+const SIDE = 7, MAX_CHIPS = 24;
 
 /**
  * @param {(moves: Moves) => void} change  told the moves that are wanted
@@ -63,8 +63,8 @@ export function movePad(change) {
       one.setAttribute("aria-label", name === "0,0" ? "the piece" : `${place(vector)}: ${isRay ? "ray, as often as you like" : isStep ? "step, once" : again ? "on a ray" : "no move"}`);
     }
     arrows.replaceChildren(s("circle", { cx: SIDE - 0.5, cy: SIDE - 0.5, r: 0.3 }), ...moves.rays.filter(fits).flatMap((ray) => arrow(ray, true)), ...moves.steps.filter(fits).flatMap((step) => arrow(step, false)));
-    const all = [...moves.rays.map((ray) => chip(ray, "rays")), ...moves.steps.map((step) => chip(step, "steps"))], rest = all.length - MOST_CHIPS;
-    chips.replaceChildren(...all.slice(0, MOST_CHIPS), ...(rest > 0 ? [h("span", {}, `and ${rest} more`)] : []));
+    const all = [...moves.rays.map((ray) => chip(ray, "rays")), ...moves.steps.map((step) => chip(step, "steps"))], rest = all.length - MAX_CHIPS;
+    chips.replaceChildren(...all.slice(0, MAX_CHIPS), ...(rest > 0 ? [h("span", {}, `and ${rest} more`)] : []));
     cells.get(`${at[0]},${at[1]}`)?.setAttribute("tabindex", "0");
   }
 

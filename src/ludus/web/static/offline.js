@@ -4,7 +4,7 @@
  */
 "use strict";
 const CACHE = "ludus-1";
-const LARGEST = 2_000_000;
+const MAX_BYTES = 2_000_000;
 /** What a page asks for while it opens, by POST. */
 const OPENING = /^\/api\/(games\/[^/]+\/start|slices|tables)$/;
 
@@ -37,6 +37,6 @@ async function answered(request, key) {
 /** Ask the server, and keep what it answers; another program at this address is left alone. @param {Cache} cache @param {Request} request @param {string} key */
 async function keep(cache, request, key) {
   const reply = await fetch(request);
-  if (reply.ok && reply.headers.get("x-frame-options") === "DENY" && Number(reply.headers.get("content-length") ?? 0) <= LARGEST) await cache.put(key, reply.clone());
+  if (reply.ok && reply.headers.get("x-frame-options") === "DENY" && Number(reply.headers.get("content-length") ?? 0) <= MAX_BYTES) await cache.put(key, reply.clone());
   return reply;
 }

@@ -1,7 +1,7 @@
 /** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
 
 import { browserCheck } from "./browser_check.js";
-import { added, weightTable } from "./check.js";
+import { added, isMarking, markLine, weightTable } from "./check.js";
 import { button, h, minus, plural, sentence } from "./html.js";
 import { still } from "./picture.js";
 import { download } from "./share.js";
@@ -9,19 +9,23 @@ import { whyPanel } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
-const WAITING = "When an answer comes, its proof is drawn on the board and counted here, move by move, while you play on.";
 const SEARCHED = "This was settled by going through all that can be reached; the checker did so again.";
 
 /** @param {Bench} bench @returns {Node[]} */
 export function panel(bench) {
   const answer = bench.answer;
   if (bench.review) return bench.review.panel();
-  if (bench.why && answer) return [...whyPanel(bench, bench.why), actions(bench), found(bench)];
+  if (bench.why && answer) return [...whyPanel(bench, bench.why, actions(bench)), found(bench)];
   if (bench.isExplaining) return [h("p", { class: "said" }, "Looking for the reason.")];
-  const title = h("h2", {}, "Check it yourself");
   const rows = bench.rows?.(bench) ?? null;
-  if (!answer) return [title, ...(rows ?? [h("p", { class: "said" }, WAITING)])];
-  return [title, ...(rows ?? proof(bench)), actions(bench), found(bench)];
+  if (!answer) return rows ?? [];
+  return [card(bench, rows ?? proof(bench)), found(bench)];
+}
+
+/** What one can check with one's own eyes, and what can be done with it. @param {Bench} bench @param {Node[]} rows */
+function card(bench, rows) {
+  const row = actions(bench);
+  return rows.length || row.childElementCount ? h("section", { class: "card proof-card", "aria-label": "Check it yourself" }, ...(rows.length ? [h("h3", {}, "Check it yourself")] : []), ...rows, ...(row.childElementCount ? [row] : [])) : "";
 }
 
 /** @param {Bench} bench @returns {Node[]} */
@@ -29,12 +33,13 @@ function proof(bench) {
   const answer = /** @type {import("./types.js").Answered} */ (bench.answer);
   if (answer.weights && bench.situation.amounts) {
     const told = bench.before ? added(bench.before, bench.situation, answer.weights) : "";
+    if (isMarking(answer.weights) && bench.isOverlaid && bench.entry.family === "boards") return [markLine(bench.situation, bench.before, answer.weights), ...(bench.before ? [] : [h("p", { class: "said" }, "Make any move and watch.")]), h("details", { "data-keep": "as-table" }, h("summary", {}, "The same as a table"), weightTable(bench.situation, answer.weights))];
     return [weightTable(bench.situation, answer.weights), h("p", { class: "said" }, told || invitation(answer))];
   }
   if (answer.verdict === "undecided") return [h("p", { class: "said" }, "Nothing is claimed, so there is nothing to check. Play on, or ask for longer.")];
   if (answer.solution.length) return [h("p", { class: "said" }, toGo(bench))];
   const { picture } = answer, isDrawn = picture?.shapes.length && !bench.hidesPicture;
-  const drawn = isDrawn ? [h("figure", { class: "proof" }, still(picture), h("figcaption", {}, picture.title))] : [];
+  const drawn = isDrawn ? [h("figure", { class: "proof" }, still(bench.named.picture(picture)), h("figcaption", {}, bench.words(picture.title)))] : [];
   return [...(answer.closed ? [h("p", { class: "said" }, SEARCHED)] : []), ...drawn];
 }
 
@@ -60,7 +65,7 @@ export function winning({ answer, plan }, where = ", drawn on the board") {
 /** @param {Bench} bench */
 function actions(bench) {
   const answer = /** @type {import("./types.js").Answered} */ (bench.answer), row = h("div", { class: "row" });
-  const what = answer.weights ? "Show the weights" : answer.solution.length ? "Show the moves" : null;
+  const what = answer.weights ? (isMarking(answer.weights) ? "Show the rings" : "Show the weights") : answer.solution.length ? "Show the moves" : null;
   if (what) row.append(button(what, () => bench.toggleOverlay(), { "aria-pressed": String(bench.isOverlaid), "data-keep": "overlay" }));
   if (bench.entry.players === 1 && answer.solution.length) row.append(button(bench.replay.word(), () => bench.replay.press(),
     { "data-keep": "replay", "aria-disabled": bench.plan.length || bench.replay.isRunning() ? null : "true" }));

@@ -1,16 +1,16 @@
 /**
  * A picture as SVG: every shape by its kind, its role as a class, no colour named.
  *
- * The measures are those of ludus.render: one cell is 64 units, a die 38, a peg has radius 20.
+ * The measures are those of ludus.render, where one cell is 64 units; a die is larger here.
  */
 
-import { s, tint } from "./html.js";
+import { s, scripts, tint } from "./html.js";
 
 /** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {import("./types.js").Picture} Picture */
 
 export const UNIT = 64;
-const DIE = 38;
+const DIE = 48;
 const RADII = /** @type {Record<string, number>} */ ({ hole: 14, target: 26, last: 26, goal: 26, winning: 7, "p-dot": 10, "ring-mark": 28 });
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]],
@@ -40,6 +40,7 @@ export function draw(shape) {
     case "rim": return [rim(shape)];
     case "disc": return disc(shape);
     case "badge": return badge(shape);
+    case "plate": return plate(shape);
     default: return [];
   }
 }
@@ -49,9 +50,9 @@ function cell(shape) {
   const [x, y] = shape.at, role = shape.role, value = shape.value ?? 0;
   const drawn = [];
   if (role === "die" || role === "done") {
-    drawn.push(s("rect", { class: `die ${role}`, x: x + 13, y: y + 13, width: DIE, height: DIE, rx: 8 }));
+    drawn.push(s("rect", { class: `die ${role}`, x: x + (UNIT - DIE) / 2, y: y + (UNIT - DIE) / 2, width: DIE, height: DIE, rx: 10 }));
   } else if (role === "part") {
-    drawn.push(s("rect", { class: `part ${partClass(value)}`, x, y, width: UNIT, height: UNIT }));
+    drawn.push(s("rect", { class: `part ${partClass(value)}${(Math.floor(x / UNIT) + Math.floor(y / UNIT)) % 2 ? " alt" : ""}`, x, y, width: UNIT, height: UNIT }));
     if (value >= 8) drawn.push(s("rect", { class: "dots", x, y, width: UNIT, height: UNIT }));
   } else {
     const look = role === "weight" ? `cell ${tint(value)}` : `cell ${role}`;
@@ -63,7 +64,7 @@ function cell(shape) {
   // A dot stands for nothing in plain text; here an empty cell is seen to be empty.
   if (shape.text && shape.text !== "·") drawn.push(inside(shape.text, x + 32, y + 32, DIE - 4, `on ${role}${role === "part" ? ` ${partClass(value)}` : ""}`));
   else if (role === "die" && PIPS[value]) {
-    for (const [i, j] of PIPS[value]) drawn.push(s("circle", { class: "pip", cx: x + 32 + 10 * i, cy: y + 32 + 10 * j, r: 3.7 }));
+    for (const [i, j] of PIPS[value]) drawn.push(s("circle", { class: "pip", cx: x + 32 + 12.5 * i, cy: y + 32 + 12.5 * j, r: 4.6 }));
   } else if (role === "die" && value) drawn.push(inside(String(value), x + 32, y + 32, DIE - 4, "on die"));
   return drawn;
 }
@@ -83,16 +84,24 @@ export const GLYPHS = /** @type {Record<string, string>} */ ({
   queen: "M12 74l-6-40 16 17 8-28 10 26 10-26 8 28 16-17-6 40zM10 80h60v8H10z",
   rook: "M16 12h12v9h7v-9h10v9h7v-9h12v22l-9 8 3 30H22l3-30-9-8zM12 78h56v10H12z",
   king: "M36 2h8v7h8v8h-8v8h-8v-8h-8V9h8zM40 28c10-12 34-6 30 14-2 12-10 18-14 28H24C20 60 12 54 10 42 6 22 30 16 40 28zM16 76h48v10H16z",
+  pin: "M27 88c-12-26-9-40-2-54 3-8-4-11-4-20a19 19 0 0 1 38 0c0 9-7 12-4 20 7 14 10 28-2 54z",
   knight: "M26 76c0-18 12-22 13-33l-13 8-12-8c6-15 13-26 28-31l1-8 9 9c14 9 18 34 15 63zM14 80h56v8H14z",
 });
 
 /** @param {Shape} shape */
 function piece(shape) {
   const [x, y] = shape.at;
-  if (shape.glyph && GLYPHS[shape.glyph]) return [s("path", { class: `glyph ${shape.role}`, d: GLYPHS[shape.glyph], transform: `translate(${x + 12} ${y + 8}) scale(.5 .53)` })];
+  if (shape.glyph && GLYPHS[shape.glyph]) return [s("path", { class: `glyph ${shape.role}`, d: GLYPHS[shape.glyph], transform: `translate(${x + 6} ${y + 3}) scale(.65 .64)` }), ...(shape.glyph === "pin" ? [s("path", { class: "pin-band", d: "M28 31h24M27 38h26", transform: `translate(${x + 6} ${y + 3}) scale(.65 .64)` })] : [])];
   const round = s("circle", { class: `piece ${shape.role}${shape.stone ? " stone" : ""}`, cx: x + 32, cy: y + 32, r: RADII[shape.role] ?? 20 });
-  if (shape.lone) return [round, s("circle", { class: "alone stone", cx: x + 32, cy: y + 32, r: 22 })];
+  if (shape.lone) return [round, s("circle", { class: "alone stone", cx: x + 32, cy: y + 32, r: 22 }), ...(shape.text ? [inside(shape.text, x + 32, y + 32, 32, `on ${shape.role}`)] : [])];
   return shape.text ? [round, inside(shape.text, x + 32, y + 32, 32, `on ${shape.role}`)] : [round];
+}
+
+/** The ground of a board, with its grain and its rim. @param {Shape} shape */
+function plate(shape) {
+  const [x, y] = shape.at, [width, height] = /** @type {[number, number]} */ (shape.size), rx = shape.value ? width / 2 : 44;
+  const sheet = (/** @type {string} */ look, /** @type {number} */ inset) => s("rect", { class: look, x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: Math.max(0, rx - inset) });
+  return [sheet(`plate ${shape.role}`, 0), sheet("plate grain", 0), sheet("plate rim-out", 3), sheet("plate rim-in", 9)];
 }
 
 /** A number on the edge of a place, on a ground of its own. @param {Shape} shape */
@@ -107,16 +116,16 @@ const breadth = (text, size) => [...text].reduce((sum, letter) => sum + ("il.,·
 /** @param {string} text @param {number} x @param {number} y @param {number} room @param {string} look */
 function inside(text, x, y, room, look) {
   const size = 20 * Math.min(1, room / Math.max(breadth(text, 20), 1));
-  return s("text", { class: `text ${look}`, x, y: y + 0.35 * size, "font-size": size.toFixed(1), "text-anchor": "middle" }, text);
+  return s("text", { class: `text ${look}`, x, y: y + 0.35 * size, "font-size": size.toFixed(1), "text-anchor": "middle" }, scripts(text));
 }
 
 /** @param {Shape} shape */
 function number(shape) {
   const [x, y] = shape.at, text = shape.text ?? "", hangs = shape.anchor === "top left";
-  let size = shape.role === "label" ? 14 : hangs ? 13 : 20;
+  let size = shape.role === "label" ? 14 : shape.role === "choice" ? 16 : hangs ? 13 : 20;
   if (shape.role !== "label") size *= Math.min(1, (UNIT - 10) / Math.max(breadth(text, size), 1));
   const anchor = hangs ? "start" : shape.anchor === "right" ? "end" : "middle";
-  return s("text", { class: `text ${shape.role}`, x, y: y + (hangs ? 0.72 : 0.35) * size, "font-size": size.toFixed(1), "text-anchor": anchor }, text);
+  return s("text", { class: `text ${shape.role}${shape.axis ? " axis" : ""}`, x, y: y + (hangs ? 0.72 : 0.35) * size, "font-size": size.toFixed(1), "text-anchor": anchor }, scripts(text));
 }
 
 /** @param {Shape} shape @param {any[]} points */

@@ -43,7 +43,7 @@ export function placesOf(picture) {
   for (const shape of picture.shapes) {
     const place = home(shape, places, buckets);
     if (place) join(place, shape);
-    else if (["cell", "rim"].includes(shape.kind) || (shape.kind === "number" && shape.role === "label")) under.push(shape);
+    else if (["cell", "rim", "plate"].includes(shape.kind) || (shape.kind === "number" && shape.role === "label")) under.push(shape);
     else over.push(shape);
   }
   for (const place of places.values()) finish(place);
@@ -80,7 +80,7 @@ function around([x, y], buckets, fits) {
 function join(place, shape) {
   place.shapes.push(shape);
   const label = shape.label ?? "";
-  if (shape.move && !place.moves.some((known) => known.move === shape.move)) place.moves.push({ move: shape.move, label });
+  if (shape.move && !place.moves.some((known) => known.move === shape.move)) place.moves.push({ move: shape.move, label: shape.option ?? label });
   if (!label) return;
   if (!place.label || label.startsWith(place.label)) place.label = label;
   else if (!place.label.includes(label)) place.label = shape.move && !/can move here$/.test(label) ? label : `${place.label}; ${label}`;
@@ -113,17 +113,23 @@ export function dressed(place, overlay) {
   const weight = place.name === null ? undefined : overlay.weights?.[place.name];
   if (weight !== undefined) {
     if (overlay.marks === "colours") shapes = shapes.map((shape) => (shape.kind === "cell" && GROUNDS.includes(shape.role) ? { ...shape, role: weight ? "dark" : "light" } : shape));
-    else shapes = overlay.marks ? (weight ? [...shapes, { kind: "piece", role: "ring-mark", at: [place.x, place.y] }] : shapes) : weighted(shapes, weight);
-    label += `, weight ${signed(weight)}`;
+    else shapes = overlay.marks ? (weight ? [...shapes, ringed(place)] : shapes) : weighted(shapes, weight);
+    label += overlay.marks === "colours" ? (weight ? ", dark" : ", light") : overlay.marks ? (weight ? ", ringed" : "") : `, weight ${signed(weight)}`;
   }
   for (const { move } of place.moves) {
     const mark = overlay.moves?.[move];
     if (!mark) continue;
-    shapes = marked(shapes, place, mark);
+    shapes = marked(shapes, place, mark, move);
     label += mark.role === "winning" ? ", winning move" : mark.text ? `, ${mark.text} in the solution` : ", hint";
     break;
   }
   return { shapes, label };
+}
+
+/** A ring around what stands on a place: round around a light, square around a die. @param {Place} place @returns {Shape} */
+function ringed({ x, y, shapes }) {
+  const isDie = shapes.some(({ role }) => role === "die" || role === "done");
+  return isDie ? { kind: "band", role: "ring-mark", at: [x + 2, y + 2], size: [UNIT - 4, UNIT - 4] } : { kind: "piece", role: "ring-mark", at: [x, y] };
 }
 
 /** @param {Shape[]} shapes @param {number} weight @returns {Shape[]} */
@@ -152,13 +158,16 @@ function lowered(shape) {
   return [{ ...shape, at: shape.role === "part" ? shape.at : at }];
 }
 
-/** @param {Shape[]} shapes @param {Place} place @param {{role: string, text?: string}} mark @returns {Shape[]} */
-function marked(shapes, place, mark) {
+/** @param {Shape[]} shapes @param {Place} place @param {{role: string, text?: string}} mark @param {string} move @returns {Shape[]} */
+function marked(shapes, place, mark, move) {
   const at = /** @type {[number, number]} */ ([place.x, place.y]), size = /** @type {[number, number]} */ ([place.width, place.height]);
-  if (mark.role === "winning") {
+  if (mark.role === "winning" && place.key.startsWith("band")) return [...shapes.filter(({ kind }) => kind !== "band"), { kind: "band", role: "winning", at, size }, ...shapes.filter(({ kind, role }) => kind === "number" && role === "choice")];
+  if (mark.role === "winning" && !shapes.some((shape) => shape.stone)) {
     const spot = /** @type {[number, number]} */ ([place.x + place.width / 2 - 32, place.y + place.height / 2 - 32]);
     return [...shapes, { kind: "piece", role: shapes.some((shape) => shape.kind === "piece" && shape.role === "piece") ? "chosen" : "winning", at: spot }];
   }
+  const stone = shapes.find((shape) => shape.stone && shape.move === move);
+  if (stone) return [...shapes, { kind: "badge", role: "hint", at: [place.x + place.width / 2, place.y + place.height / 2], text: stone.mark ?? "" }];
   const frame = /** @type {Shape} */ ({ kind: "band", role: "hint", at, size });
   return mark.text ? [...shapes, frame, { kind: "badge", role: "hint", at: [place.x + place.width - 15, place.y + 15], text: mark.text }] : [...shapes, frame];
 }

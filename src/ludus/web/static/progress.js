@@ -94,6 +94,21 @@ export function keepGame(game, strength, isWon) {
   save("record", { ...all, [`${game}/${strength}`]: isWon ? [won + 1, lost] : [won, lost + 1] });
 }
 
+// ---- the puzzle that was left ---------------------------------------------------------------------------------------------
+
+/** Keep where a puzzle was left, to go on from the first page; a solved one is done. @param {import("./bench.js").Bench} bench */
+export function keepLast({ entry, situation, heading, history }) {
+  const made = history.length;
+  if (situation.won && load("last").game === entry.name) save("last", {});
+  else if (made && !situation.over) save("last", { game: entry.name, title: heading && !heading.startsWith("Puzzle ") ? `${entry.title}, ${heading}` : entry.title, moves: made, href: window.location.pathname + window.location.search });
+}
+
+/** The puzzle that was left, if any. @returns {{title: string, moves: number, href: string}|null} */
+export function lastLeft() {
+  const { title, moves, href } = load("last");
+  return typeof href === "string" && href.startsWith("/") ? { title, moves, href } : null;
+}
+
 // ---- everything -------------------------------------------------------------------------------------------------------
 
 const KEYS = ["levels", "daily", "record", "last"];

@@ -124,7 +124,7 @@ export class Questions {
     if (bench.isFor(answer, step.situation)) {
       bench.take(answer);
       bench.show();
-      say(`${word}. ${answer.sentence}`);
+      this.bench.say(`${word}. ${answer.sentence}`);
       return;
     }
     const { past } = bench.history, index = past.indexOf(step);

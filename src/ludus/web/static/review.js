@@ -2,7 +2,6 @@
 
 import { api } from "./api.js";
 import { button, h, icon, plural, s } from "./html.js";
-import { say } from "./say.js";
 import { columnsOf } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -58,7 +57,7 @@ export class Review {
     this.why = null;
     const at = this.at, { position } = this.plies[at];
     bench.showPly(at === this.moves.length ? this.end : await api.start(bench.entry.name, { parameters: this.end.parameters, position }), this);
-    say(this.words(at));
+    bench.say(this.words(at));
     if (at === this.moves.length) return;
     const why = await api.why(bench.entry.name, { parameters: this.end.parameters, position });
     if (this.at !== at || bench.review !== this) return;
@@ -69,7 +68,7 @@ export class Review {
 
   /** One sentence about a ply. @param {number} ply */
   words(ply) {
-    if (ply === this.moves.length) return this.isWon ? "You won." : "They won.";
+    if (ply === this.moves.length) return !this.end.over ? "Your move." : this.isWon ? "You won." : "They won.";
     const { outcome, best, say: made } = this.plies[ply], played = made ?? "";
     if (outcome === "unknown") return "Who wins here is not known.";
     const list = best.slice(0, 3).map((one) => one.say).join(", or ");
@@ -82,7 +81,8 @@ export class Review {
 
   get summary() {
     const { slips } = this;
-    if (!slips.length) return "You never gave the win away.";
+    if (!slips.length) return this.plies[0]?.outcome === "lost" && !this.isWon ? "It was lost from the start, against good play." : "You never gave the win away.";
+    if (!this.end.over) return `You gave it away at move ${slips[slips.length - 1] + 1}.`;
     if (this.isWon) return slips.length === 1 ? `You gave it away at move ${slips[0] + 1}, and they gave it back.` : `You gave it away ${slips.length} times, and they gave it back.`;
     return `You had it won until move ${slips[slips.length - 1] + 1}.`;
   }
@@ -98,8 +98,8 @@ export class Review {
       if (to >= 0 && to <= last) void this.go(to);
     };
     const actions = h("div", { class: "row" }, at < last && this.isMine(at) ? button("Play on from here", () => void bench.playOn(this), { class: "main", "data-keep": "on" }) : null, button("New game", () => void bench.reset(), { "data-keep": "again" }));
-    return [h("section", { class: "card review", "aria-label": "Review of the game", keydown: keys }, h("h2", {}, this.isWon ? "You won" : "They won"), h("p", { class: "voice" }, this.summary), this.ribbon(),
-      h("div", { class: "walk" }, walk("first", "To the start", 0), walk("left", "One move back", at - 1), walk("right", "One move on", at + 1), walk("last", "To the end", last), h("p", { class: "walk-words" }, this.words(at))),
+    return [h("section", { class: "card review", "aria-label": "Review of the game", keydown: keys }, h("h2", {}, !this.end.over ? "So far" : this.isWon ? "You won" : "They won"), h("p", { class: "voice" }, this.summary), this.ribbon(),
+      h("div", { class: "walk" }, walk("first", "To the start", 0), walk("left", "One move back", at - 1), walk("right", "One move on", at + 1), walk("last", "To the end", last), h("p", { class: "walk-words" }, bench.words(this.words(at)))),
       this.list(), this.why?.columns ? columnsOf(this.why.columns) : null, actions)];
   }
 
@@ -118,7 +118,7 @@ export class Review {
       const mark = this.mark(ply), isMine = this.isMine(ply);
       const badge = mark === "gives" ? h("span", { class: `badge ${isMine ? "bad" : "good"}` }, icon("cross"), isMine && ply === key ? "gave it away" : "slip") : mark === "keeps" && isMine ? h("span", { class: "badge good" }, icon("check"), h("span", { class: "hush" }, "keeps the win")) : null;
       return h("li", {}, h("button", { type: "button", class: mark === "gives" && isMine ? "slip" : null, "aria-current": this.at === ply ? "step" : null, "data-keep": `ply-${ply}`, "data-ply": ply, click: () => void this.go(ply) },
-        h("span", { class: "number" }, `${ply + 1}`), h("span", {}, `${isMine ? "You" : "They"} ${past(this.plies[ply].say ?? "")}`), badge));
+        h("span", { class: "number" }, `${ply + 1}`), h("span", {}, this.bench.words(`${isMine ? "You" : "They"} ${past(this.plies[ply].say ?? "")}`)), badge));
     };
     return h("ol", { class: "plies" }, ...this.moves.map((_, ply) => line(ply)));
   }

@@ -8,5 +8,5 @@ export function say(text) {
   if (!region) return;
   clearTimeout(timer);
   region.textContent = "";
-  timer = window.setTimeout(() => { region.textContent = text; }, 30);
+  timer = window.setTimeout(() => { region.textContent = text.replaceAll(/\^/g, " to the power of "); }, 30);
 }

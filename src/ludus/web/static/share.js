@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 
-const LONGEST = 2000;
+const MAX_LINK = 2000;
 
 /** @typedef {import("./types.js").Entry} Entry */
 /** @typedef {import("./types.js").Situation} Situation */
@@ -18,7 +18,7 @@ export function readAddress(entry, search) {
     if (value !== null) parameters[name] = value;
   }
   const [from, moves] = [asked.get("from"), asked.get("m")], line = from !== null && moves !== null ? { from, moves: moves.split(";"), at: Number(asked.get("at") ?? NaN) } : null;
-  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), kept: asked.get("kept"), show: asked.get("show"), line };
+  return { parameters, position: asked.get(positionKey(entry)) ?? line?.from, variant: asked.get("variant") ?? undefined, job: asked.get("job") ?? undefined, level: Number(asked.get("level") ?? 0), kept: asked.get("kept"), show: asked.get("show"), vs: asked.get("vs"), line };
 }
 
 /** The path of a position: the position, then the parameters that are not the default. @param {Entry} entry @param {Situation} situation @param {boolean} [isWhole]  with the position */
@@ -34,7 +34,7 @@ export function addressOf(entry, situation, isWhole = true) {
 /** Write the position into the address, or at least its board where it does not fit. @param {Entry} entry @param {Situation} situation @param {Record<string, string>} [extras]  what else the address holds */
 export function writeAddress(entry, situation, extras = {}) {
   const more = new URLSearchParams(extras).toString(), whole = [addressOf(entry, situation), addressOf(entry, situation, false)].map((one) => (more ? `${one}${one.endsWith("?") ? "" : "&"}${more}` : one));
-  const path = [...whole, addressOf(entry, situation, false)].find((one) => one.length <= LONGEST);
+  const path = [...whole, addressOf(entry, situation, false)].find((one) => one.length <= MAX_LINK);
   if (path) window.history.replaceState(null, "", path);
 }
 
@@ -45,7 +45,7 @@ export function writeAddress(entry, situation, extras = {}) {
  */
 export async function share(entry, situation, told) {
   let path = addressOf(entry, situation), remark = "";
-  if (path.length > LONGEST) {
+  if (path.length > MAX_LINK) {
     if (!situation.problem) return "This position is too long for a link. Ask, and download the file instead.";
     const { hash } = await api.keep(situation.problem);
     path = Array.isArray(situation.problem.state?.[0]) && !Array.isArray(situation.problem.state[0][0]) ? `${addressOf(entry, situation, false)}&kept=${hash}` : `/p/${hash}`;
@@ -57,7 +57,7 @@ export async function share(entry, situation, told) {
     await navigator.clipboard.writeText(`${link}#\n${told}`);
     return `Link copied: it holds this very position.${remark}`;
   } catch {
-    return path.length > LONGEST || remark ? `The link is ${link}.${remark}` : "The address of this page is the link.";
+    return path.length > MAX_LINK || remark ? `The link is ${link}.${remark}` : "The address of this page is the link.";
   }
 }
 

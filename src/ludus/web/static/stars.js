@@ -21,14 +21,14 @@ export function wave(parts, far) {
 
 const SPARKS = 48;
 
-/** @param {HTMLElement} host @param {string[]} colours */
+/** @param {HTMLElement} host @param {string[]} colours  names of tokens */
 export function sparks(host, colours) {
   if (isStill()) return;
   const { width } = host.getBoundingClientRect(), layer = h("div", { class: "sparks", "aria-hidden": "true" });
   host.append(layer);
   for (let k = 0; k < SPARKS; k++) {
     const spark = h("i"), angle = (k / SPARKS) * 2 * Math.PI + (k % 7) * 0.13, far = width * (0.2 + 0.34 * ((k * 37 % 100) / 100)), [x, y] = [Math.cos(angle) * far, Math.sin(angle) * far * 0.8];
-    spark.style.background = colours[k % colours.length];
+    spark.style.background = `var(--${colours[k % colours.length]})`;
     layer.append(spark);
     spark.animate([{ transform: "scale(.2)", opacity: 1 }, { transform: `translate(${x}px, ${y - 20}px) rotate(${k * 50}deg)`, opacity: 1, offset: 0.55 }, { transform: `translate(${x * 1.1}px, ${y + 90}px) rotate(${k * 90}deg) scale(.7)`, opacity: 0 }],
       { duration: 1300 + (k % 5) * 120, easing: "cubic-bezier(.15,.7,.4,1)", fill: "forwards" });

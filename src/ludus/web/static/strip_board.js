@@ -15,6 +15,7 @@ export function stripBoard(bench) {
     if (drawn.name !== picture || drawn.why !== bench.why) drawn = { name: picture, why: bench.why, picture: oneStrip(picture, bench.why?.columns ?? []) };
     return drawn.picture;
   };
+  bench.prompt = "Touch a square that a coin can move to.";
   bench.board?.reset?.();
   bench.paint();
 }

@@ -7,10 +7,10 @@ import { say } from "./say.js";
 /** @typedef {import("./taking.js").Taking} Taking */
 
 const FORMS = [["svg", "SVG"], ["png", "PNG"], ["tex", "TikZ"], ["csv", "CSV"]];
-const LONGEST = 60;
+const MAX_NAME = 60;
 
 /** A part of a file name. @param {string} text */
-export const slug = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, LONGEST).replaceAll(/^-+|-+$/g, "");
+export const slug = (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_NAME).replaceAll(/^-+|-+$/g, "");
 
 /** Hand bytes to the person as a file. @param {string} name @param {Blob} blob */
 export function save(name, blob) {
@@ -40,7 +40,7 @@ export function fill(part, choices, link) {
   style();
   const told = h("p", { class: "take-told", role: "status" });
   const row = (/** @type {Taking} */ taking) => h("div", { class: "take-row", role: "group", "aria-label": taking.name }, h("span", {}, taking.name),
-    ...FORMS.filter(([form]) => taking.forms?.includes(form) ?? true).map(([form, word]) => button(word, async () => {
+    ...FORMS.map(([form, word]) => button(word, async () => {
       told.textContent = "Drawing…";
       try { told.textContent = `Saved as ${await taken(taking, form)}.`; } catch (error) { told.textContent = `No file: ${/** @type {Error} */ (error).message}`; }
     }, { class: "inline", "aria-label": `${word} of ${taking.name.toLowerCase()}` })));

@@ -3,8 +3,8 @@
 import { h } from "./html.js";
 
 /**
- * What can be taken: its name, the address that makes the file, what is sent there, how the file is called, and its forms where they are not all four.
- * @typedef {{name: string, path: string, body: (form: string) => any, file: string, forms?: string[]}} Taking
+ * What can be taken: its name, the address that makes the file, what is sent there, and how the file is called.
+ * @typedef {{name: string, path: string, body: (form: string) => any, file: string}} Taking
  */
 
 /** @param {() => Taking[]} choices @param {() => string} link  the address of the view */

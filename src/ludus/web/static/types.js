@@ -4,7 +4,7 @@
  * @typedef {[number, number]} Place  x and y, in units of 1/64 of a cell
  *
  * @typedef {object} Shape
- * @property {"cell"|"piece"|"number"|"arrow"|"edge"|"band"|"rim"|"disc"|"badge"} kind
+ * @property {"cell"|"piece"|"number"|"arrow"|"edge"|"band"|"rim"|"disc"|"badge"|"plate"} kind
  * @property {string} role
  * @property {Place} at
  * @property {Place} [size]
@@ -15,8 +15,11 @@
  * @property {string} [label]
  * @property {string|null} [move]
  * @property {string} [anchor]
+ * @property {"row"|"column"} [axis]  what a label beside a board counts
  * @property {string} [glyph]  the chess piece that is drawn in place of a disc
  * @property {boolean} [stone]  a piece that is drawn flat
+ * @property {string} [option]  what the move is called among others of its place
+ * @property {string} [mark]  what a mark of its move says
  * @property {boolean} [lone]  a stone of a block without a partner
  * @property {Shape[]} [shapes]
  *
@@ -34,6 +37,7 @@
  * @property {Parameters} parameters
  * @property {string} position
  * @property {Picture} picture
+ * @property {[string, string]} rule  a move, and the goal, in words
  * @property {boolean} over
  * @property {boolean} won
  * @property {string} status
@@ -57,7 +61,19 @@
  * @property {{modulus: number|null, cells: Record<string, number>, more?: {modulus: number|null, cells: Record<string, number>}[]|null}|null} weights
  * @property {boolean} closed
  *
+ * @typedef {object} Face  how a game presents itself
+ * @property {string} hue
+ * @property {string} hook
+ * @property {string} move
+ * @property {string} goal
+ * @property {"cells"|"corner"|"pair"|"stones"|"rows"|"strip"|"tape"|"dice"} board
+ * @property {string} glyph
+ * @property {""|"table"|"sequence"|"slices"} view
+ * @property {string} nudge
+ * @property {number} order
+ *
  * @typedef {object} Entry
+ * @property {Face} face
  * @property {string} name
  * @property {string} family
  * @property {string} shelf  what the family is called
@@ -84,7 +100,34 @@
  *
  * @typedef {object} Family
  * @property {(bench: import("./bench.js").Bench) => void} enter
- * @property {() => Promise<void>} [load]  what is put below the board
+ * @property {(entry: Entry, isBrief: boolean, situation?: Situation) => Promise<void>} [load]  what only some games need, or only a whole page
  */
 
 export {};
+
+/**
+ * A family module in families/NAME.js has `export default { enter(bench) { ... } }` and may:
+ *   bench.entry, bench.situation, bench.answer       read what stands (never change it in place)
+ *   bench.play(move)                                 make a move of the rules; one undo; a promise of whether it was made
+ *   bench.set(position, note)                        a painted position; one undo
+ *   bench.retune(parameters, note, position?)        other parameters; one undo
+ *   bench.ask(question?, seconds?)                   as the button does
+ *   bench.on("situation" | "answer" | "overlay" | "played", f)  f(bench) after each change; also called once at once
+ *   bench.slots.stage, .side, .fields, .rare, .below elements to put views, panels and controls in; `rare` is folded
+ *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
+ *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
+ *   bench.key = (event, place) => true               use a key of the board yourself
+ *   bench.point = (moves, place) => shapes           more shapes while a place is pointed at
+ *   bench.rows = (bench) => [nodes] or null          the rows of the check panel
+ *   bench.describe = (move, before) => text          the words for a move
+ *   bench.replied = (move, before) => text           the words for a move of the other player, without a stop
+ *   bench.reword = (text) => text                    change how a text says a position
+ *   bench.dress = (overlay) => overlay               change what is drawn over the board
+ *   bench.frame = (picture, overlay) => picture      change the picture itself (remember the result: a new object is a new board)
+ *   bench.keys([["R", "turn the tile"]])             keys for the list
+ *   bench.style("NAME")                              load families/NAME.css
+ *   bench.paint()                                    draw the board again
+ *   bench.useKey(event)                              the letters of every board, for a view of your own
+ *   bench.prompt = "Touch ...."                      what to do first, in place of the usual words
+ *   bench.note(text), bench.say(text)                the line under the board; the live region
+ */

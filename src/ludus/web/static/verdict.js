@@ -1,6 +1,7 @@
-/** The verdict box: one place, one height, seven looks. Icon, word and sentence stand together; colour only repeats them. */
+/** The verdict: one card beside the board, seven looks. Icon, word and sentence stand together; colour only repeats them. */
 
-import { button, h, icon, sentence } from "./html.js";
+import { button, h, icon, prose, sentence } from "./html.js";
+import { reasonFigure } from "./why.js";
 
 /**
  * @typedef {object} State
@@ -8,38 +9,40 @@ import { button, h, icon, sentence } from "./html.js";
  * @property {string} title
  * @property {string} text
  * @property {""|"partly"|"unchecked"} [doubt]  unless all of the answer was verified
- * @property {string|null} [small]
+ * @property {string|null} [small]  what the checker verified
+ * @property {import("./why.js").Why|null} [why]  the reason of a two-player position, drawn below the sentence
  * @property {number|null} [share]  how much is done, 0 to 1; null when nobody knows
  * @property {boolean} [bar]
- * @property {[string, () => void][]} [offers]
+ * @property {[string, () => void, boolean?][]} [offers]  what can be pressed, and whether it is, where it stays so
  */
 
-/** @param {HTMLElement} host */
-export function verdictBox(host) {
+/** @param {HTMLElement} host @param {(text: string) => string} [words]  how the page names squares */
+export function verdictBox(host, words = (text) => text) {
   const fold = h("button", { type: "button", class: "fold", "aria-label": "More", "aria-expanded": "false", click: () => setFolded(!box.classList.contains("folded")) }, icon("open"));
   const box = h("div", { class: "state ready" }), bar = h("progress", { "aria-label": "Progress of the question", max: 1 });
-  let shown = "";
+  let shown = "", reason = /** @type {any} */ (null);
   host.append(box);
 
   /** @param {State} state */
   function show(state) {
-    const { share = null, ...rest } = state;
+    const { share = null, why = null, ...rest } = state, text = state.kind === "error" ? state.text : words(state.text);
     if (share === null) bar.removeAttribute("value");
     else bar.value = share;
-    const looks = JSON.stringify({ ...rest, offers: rest.offers?.map(([text]) => text) });
-    if (looks === shown) return;
-    shown = looks;
-    const held = box.contains(document.activeElement);
-    box.className = `state ${state.kind} ${state.doubt ?? ""}${state.text.length > 200 ? " longer" : state.text.length > 130 ? " long" : ""}`;
-    box.replaceChildren(icon(state.kind), h("h2", {}, state.title), fold, h("p", {}, sentence(state.text)));
+    const looks = JSON.stringify({ ...rest, offers: rest.offers?.map(([text, , isPressed]) => [text, isPressed]) });
+    if (looks === shown && reason === why) return;
+    [shown, reason] = [looks, why];
+    const held = box.contains(document.activeElement), at = [...box.querySelectorAll(".more button")].indexOf(/** @type {any} */ (document.activeElement));
+    box.className = `state ${state.kind} ${state.doubt ?? ""}${text.length > 200 ? " long" : ""}`;
+    box.replaceChildren(h("span", { class: "sign" }, icon(state.kind)), h("h2", {}, state.title), fold, prose(h("p"), sentence(text)));
     // On a phone the box is one line until there is something to read.
     setFolded(state.kind === "ready" || (state.kind === "solved" && !state.small));
-    if (state.small) box.append(h("small", {}, state.small));
+    if (state.small) box.append(h("small", { class: "checked" }, icon("shield"), prose(h("span"), words(state.small))));
+    const columns = why && reasonFigure(why);
+    if (columns) box.append(h("div", { class: "reason" }, columns));
     if (state.bar) box.append(bar);
-    if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run]) => button(text, run))));
-    const next = /** @type {HTMLElement|null} */ (held ? box.querySelector(".more button") : null);
+    if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run, isPressed]) => button(text, run, isPressed === undefined ? {} : { "aria-pressed": String(isPressed) }))));
+    const next = /** @type {HTMLElement|null} */ (held ? box.querySelector(`.more button:nth-child(${at + 1})`) ?? box.querySelector(".more button") : null);
     if (next) next.focus();
-    fit();
   }
 
   /** @param {boolean} isFolded */
@@ -47,13 +50,6 @@ export function verdictBox(host) {
     box.classList.toggle("folded", isFolded);
     fold.setAttribute("aria-expanded", String(!isFolded));
   }
-
-  /** A sentence too long for the box is scrolled, by keys too. */
-  function fit() {
-    if (box.scrollHeight > box.clientHeight + 2) { box.tabIndex = 0; box.setAttribute("role", "group"); box.setAttribute("aria-label", "The answer"); }
-    else { box.removeAttribute("tabindex"); box.removeAttribute("role"); box.removeAttribute("aria-label"); }
-  }
-  new ResizeObserver(fit).observe(box);
 
   /** Scroll no more than it takes to see the box. */
   function see() {
@@ -79,7 +75,7 @@ function wordOf(answer, players) {
   if (answer.answer?.problem?.kind === "dice") return kind === "unfair" ? "Unfair" : question === "solve" ? "Fair" : "Answered";
   if (answer.verdict === "impossible") return players === 2 || answer.answer?.problem?.kind === "pegs" ? "Lost" : "Impossible";
   // Whether the player to move wins is what the certificate says, never whether there are moves to show.
-  if (outcome) return outcome === "won" ? "Won" : "Lost";
+  if (outcome) return outcome === "won" ? "You can win" : "Lost, if they play well";
   if (players === 2) return "Answered";
   return ["solve", "fewest"].includes(question) ? "Solvable" : "Answered";
 }
@@ -90,4 +86,4 @@ const GENERAL = ["count", "quiet", "gods-number", "table", "p-positions", "level
 export const isGeneral = (answer) => GENERAL.includes(answer.answer?.problem?.question ?? "solve");
 
 /** The look of an answer: a lost two-player game looks as what is impossible. @param {import("./types.js").Answered} answer @param {number} players */
-export const lookOf = (answer, players) => (["Lost", "Unfair"].includes(wordOf(answer, players)) ? "impossible" : answer.verdict);
+export const lookOf = (answer, players) => (/^(Lost|Unfair)/.test(wordOf(answer, players)) ? "impossible" : answer.verdict);

@@ -18,7 +18,7 @@ export function blocksOf(size) {
 }
 
 /** The class of a block. @param {number} power */
-export const blockClass = (power) => `block${[1, 2, 4][Math.log2(power) % 3]}`;
+export const blockClass = (power) => `block${[1, 2, 4, 8][Math.log2(power) % 4]}`;
 
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
@@ -26,37 +26,46 @@ const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
 /** Ask for the reason of the position that stands. @param {Bench} bench @returns {Promise<Why>} */
 export const loadWhy = ({ entry, situation: { parameters, position } }) => api.why(entry.name, { parameters, position });
 
-/** The panel of a reason. @param {Bench} bench @param {Why} why @returns {Node[]} */
-export function whyPanel(bench, why) {
-  const columns = why.columns && why.columns.length <= MAX_ROWS ? [columnsOf(why.columns)] : [];
-  const checked = why.checked ? h("p", { class: "checked" }, icon("shield"), why.checked) : null;
-  // Without a picture of its own the reason is the list of moves.
-  const isListed = !columns.length && why.moves.length > 0 && why.outcome !== "unknown";
-  if (isListed) return lists(bench, why, checked);
-  return [h("section", { class: "card reason", "aria-label": "Why" }, h("h2", {}, why.head), checked, ...columns), ...lists(bench, why, null)];
-}
+/** The picture of a reason; null where it has none but the moves. @param {Why} why */
+export const reasonFigure = ({ columns }) => (columns && columns.length <= MAX_ROWS ? columnsOf(columns) : null);
 
-/** The moves: of a lost position all with their answers, of a won one first those that win. @param {Bench} bench @param {Why} why @param {Node|null} checked @returns {Node[]} */
-function lists(bench, why, checked) {
-  const winning = why.moves.filter((one) => one.wins), others = why.moves.filter((one) => !one.wins), more = why.total - why.moves.length;
-  if (!why.moves.length || why.outcome === "unknown") return [];
+/** The moves: of a lost position all with their answers, of a won one first those that win. @param {Bench} bench @param {Why} why @param {HTMLElement} actions  what can be done with the answer @returns {Node[]} */
+export function whyPanel(bench, why, actions) {
+  const checked = why.checked ? h("p", { class: "checked" }, icon("shield"), why.checked) : null, winning = why.moves.filter((one) => one.wins), others = why.moves.filter((one) => !one.wins), more = why.total - why.moves.length;
+  if (!why.moves.length || why.outcome === "unknown") return actions.childElementCount ? [actions] : [];
   const rest = more > 0 ? h("p", { class: "quiet" }, `And ${more} more moves.`) : null;
   const answered = h("ul", { class: "answers" }, ...others.map((one) => answer(bench, one)));
   if (why.outcome === "lost") {
-    const title = "Challenge it: every move, and its answer", list = others.length > FOLDED ? h("details", {}, h("summary", {}, `Show all ${others.length}`), answered) : answered;
-    return [h("section", { class: `card every-move${checked ? " reason" : ""}`, "aria-label": title }, h("h3", {}, title), checked, list, rest)];
+    const title = "Challenge it: every move, and its answer", list = others.length > FOLDED ? h("div", {}, ...grouped(bench, others)) : answered;
+    return [h("section", { class: `card every-move`, "aria-label": title }, h("h2", {}, title), checked, list, rest)];
   }
   const title = winning.length === 1 ? "The one winning move" : `The ${winning.length} winning moves`;
-  return [h("section", { class: `card every-move${checked ? " reason" : ""}`, "aria-label": title }, h("h3", {}, title), checked, h("ul", { class: "answers" }, ...winning.map((one) => answer(bench, one))),
-    others.length ? h("details", {}, h("summary", {}, "Every other move, and its answer"), answered, rest) : null)];
+  return [h("section", { class: `card every-move`, "aria-label": title }, h("h2", {}, title), checked, h("ul", { class: "answers" }, ...winning.map((one) => answer(bench, one))),
+    others.length ? h("details", {}, h("summary", {}, "Every other move, and its answer"), answered, rest) : null, actions.childElementCount ? actions : null)];
+}
+
+/** Many moves by what they move or where they lead, each group folded. @param {Bench} bench @param {Move[]} moves */
+function grouped(bench, moves) {
+  const groups = new Map(/** @type {[string, Move[]][]} */ ([]));
+  for (const one of moves) { const name = groupOf(bench, one); groups.set(name, [...(groups.get(name) ?? []), one]); }
+  return [...groups].map(([name, some]) => h("details", {}, h("summary", {}, `${bench.words(name)}: ${some.length}`), h("ul", { class: "answers" }, ...some.map((one) => answer(bench, one)))));
+}
+
+/** The heap, the piece or the direction of a move. @param {Bench} bench @param {Move} one */
+function groupOf(bench, { say, move }) {
+  const heap = / from (\w+)$/.exec(say)?.[1], piece = /^move (the \w+ (?:at \([\d, ]+\)|on \d+))/.exec(say)?.[1], [x, y] = (bench.situation.position.match(/\d+/g) ?? []).map(Number), [u, v] = (move.match(/\d+/g) ?? []).map(Number);
+  if (heap) return `Heap ${heap}`;
+  if (piece) return capital(piece);
+  if (!say.startsWith("go to")) return say.startsWith("pass") ? "Pass" : "Other moves";
+  return v === y ? "To the left" : u === x ? "Upwards" : x - u === y - v ? "Along the diagonal" : "By a step";
 }
 
 /** @param {Bench} bench @param {Move} one */
 function answer(bench, one) {
   const isMine = bench.situation.turn !== "other", label = one.wins ? "Play it" : "Try it";
   const run = () => void bench.play(one.move, one.reply ?? undefined);
-  return h("li", { class: one.wins ? "wins" : null, "data-move": one.move, "data-reply": one.reply }, h("span", {}, capital(one.say)), icon("next"), h("span", {}, one.wins ? "they are lost" : one.say_reply ? `they ${one.say_reply}` : "the game is over"),
-    isMine ? button(label, run, { "aria-label": `${label}: ${one.say}` }) : null);
+  return h("li", { class: one.wins ? "wins" : null, "data-move": one.move, "data-reply": one.reply }, h("span", {}, bench.words(capital(one.say))), icon("next"), h("span", {}, one.wins ? "they are lost" : one.say_reply ? bench.words(`they ${one.say_reply}`) : "the game is over"),
+    isMine ? button(label, run, { "aria-label": `${label}: ${bench.words(one.say)}` }) : null);
 }
 
 /** The columns: each number is its powers of two; equal powers pair up, and what is left alone decides. @param {Row[]} rows */
@@ -79,9 +88,31 @@ export function columnsOf(rows) {
   return s("svg", { class: "columns", viewBox: `0 6 ${at(powers.length - 1) + 58} ${low + 26}`, role: "img", "aria-label": `${words}.` }, ...shapes);
 }
 
+/** Where a piece can go from a cell, by its rays and steps. @param {any} problem @param {number[]} from @returns {number[][]} */
+function goals({ rays = [], steps = [] }, from) {
+  const far = rays.flatMap((/** @type {number[]} */ ray) => Array.from({ length: Math.max(...from) }, (_, k) => from.map((one, axis) => one - (k + 1) * ray[axis])));
+  return [...far, ...steps.map((/** @type {number[]} */ step) => from.map((one, axis) => one - step[axis]))].filter((cell) => cell.every((one) => one >= 0));
+}
+
+/** One half of the argument about dots, drawn: all ways from the dots, or from every other cell in sight a way to one. @param {Bench} bench @param {Why|null} why @returns {import("./types.js").Shape[]} */
+export function halfShapes(bench, why) {
+  const problem = bench.situation.problem;
+  if (!why?.dots || !bench.half || problem?.kind !== "impartial") return [];
+  const places = cellPlaces(bench), dots = new Set(why.dots.map(String)), isDots = bench.half === "dots";
+  const middle = (/** @type {string} */ cell) => { const { x, y } = places.get(cell); return [x + 32, y + 32]; };
+  return [...places.keys()].flatMap((cell) => {
+    if (dots.has(cell) !== isDots) return [];
+    const ends = goals(problem, cell.split(",").map(Number)).map(String).filter((one) => places.has(one)), shown = isDots ? ends : ends.filter((one) => dots.has(one)).slice(0, 1);
+    return shown.map((end) => /** @type {any} */ ({ kind: isDots ? "edge" : "arrow", role: isDots ? "way-dot" : "way", at: [0, 0], start: middle(cell), end: middle(end) }));
+  });
+}
+
+/** The places of a board by their cells, such as "2,3". @param {Bench} bench @returns {Map<string, any>} */
+const cellPlaces = (bench) => new Map(/** @type {any[]} */ (bench.board?.places?.() ?? []).flatMap((place) => { const found = /^\((\d+), (\d+)\)/.exec(place.label); return found ? [[`${found[1]},${found[2]}`, place]] : []; }));
+
 /** Dots on the cells one wants to move to. @param {Bench} bench @param {Why|null} why @returns {import("./types.js").Shape[]} */
 export function dotShapes(bench, why) {
   if (!why?.dots) return [];
-  const places = new Map(/** @type {any[]} */ (bench.board?.places?.() ?? []).map((place) => [place.label.split(":")[0], place]));
-  return why.dots.flatMap(([x, y]) => { const place = places.get(`(${x}, ${y})`); return place ? [/** @type {any} */ ({ kind: "piece", role: "p-dot", at: [place.x, place.y] })] : []; });
+  const places = cellPlaces(bench);
+  return why.dots.flatMap((cell) => { const place = places.get(String(cell)); return place ? [/** @type {any} */ ({ kind: "piece", role: "p-dot", at: [place.x, place.y] })] : []; });
 }

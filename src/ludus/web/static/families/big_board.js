@@ -6,6 +6,7 @@
 
 import { button, h, s } from "../html.js";
 import { say } from "../say.js";
+import { square } from "../squares.js";
 import { overlayOf } from "../states.js";
 import { onTheme } from "../theme.js";
 import { cellsOf, modulusOf, reachOf, shapeOf } from "./grid.js";
@@ -101,7 +102,7 @@ export function bigBoard(bench, isLarge) {
     look.column = ((column % shape[1]) + shape[1]) % shape[1];
     see(look.row, look.column);
     paint();
-    const told = `Row ${look.row}, column ${look.column}: ${values[look.row * shape[1] + look.column]}`;
+    const told = `${square(look.row, look.column)}: ${values[look.row * shape[1] + look.column]}`;
     canvas.setAttribute("aria-label", `${bench.entry.title}. ${told}`);
     bench.note(`${told}.`);
     say(told);

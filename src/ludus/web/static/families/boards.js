@@ -23,6 +23,7 @@ export default {
       if (step && event.shiftKey && wrapOf(bench.situation).some(Boolean)) { torus.scroll(...step); return true; }
       return editor.key(event, place);
     };
+    bench.prompt = isLights ? "Touch a light." : "Touch the first die of the window that you roll.";
     bench.describe = (move) => `${isLights ? "Pressed" : "Rolled the block at"} ${placed(move)}.`;
     bigBoard(bench, (situation) => shapeOf(situation).length === 2 && shapeOf(situation).some((length) => length > LARGE));
   },

@@ -17,7 +17,7 @@ import { namesOf, occurrence, readDice } from "./dice_text.js";
 const ACROSS = 30;
 const HEAD = 44;
 const SMALLEST = 36;
-const LARGEST = 44;
+const MAX_LETTER = 44;
 const TYPING = 600;
 const COUNTING = 120;
 
@@ -110,16 +110,18 @@ class DiceBench {
     return bench.say(words);
   }
 
+  /** The known sets: their field stands there before they come, so that nothing below it moves. */
   async records() {
+    let sets = /** @type {any[]} */ ([]);
+    const { element, select } = choice("Records", [["", "choose a known set"]], (name) => {
+      const one = sets.find((known) => known.name === name);
+      if (one) void this.bench.retune({ string: one.string, order: "0" }, `${one.title}, ${one.source}. Undo brings the old dice back.`).then(() => { select.value = ""; });
+    });
+    this.bench.slots.fields.append(element);
     try {
-      const { sets } = await api.call("GET", "/api/dice/sets");
-      const named = sets.map((/** @type {any} */ one) => /** @type {[string, string]} */ ([one.name, `${one.title}: ${one.dice} dice, ${one.faces} faces, ${one.level}/${one.dice} fair`]));
-      const records = choice("Records", [["", "choose a known set"], ...named], (name) => {
-        const one = sets.find((/** @type {any} */ known) => known.name === name);
-        if (one) void this.bench.retune({ string: one.string, order: "0" }, `${one.title}, ${one.source}. Undo brings the old dice back.`).then(() => { records.select.value = ""; });
-      });
-      this.bench.slots.fields.prepend(records.element);
-    } catch { /* the page is as good without the records */ }
+      ({ sets } = await api.call("GET", "/api/dice/sets"));
+      select.append(...sets.map((one) => h("option", { value: one.name }, `${one.title}: ${one.dice} dice, ${one.faces} faces, ${one.level}/${one.dice} fair`)));
+    } catch { element.remove(); }
   }
 
   // ---- the dice that stand ------------------------------------------------------------------------------------------
@@ -225,7 +227,7 @@ class DiceBench {
       this.bench.paint();
     }
     const { svg } = /** @type {any} */ (this.bench.board ?? {});
-    if (svg && this.drawn.picture) svg.style.maxWidth = `${Math.round(this.drawn.picture.width * LARGEST / UNIT)}px`;
+    if (svg && this.drawn.picture) svg.style.maxWidth = `${Math.round(this.drawn.picture.width * MAX_LETTER / UNIT)}px`;
   }
 
   /** Where the k-th letter stands. @param {number} k @returns {[number, number]} */

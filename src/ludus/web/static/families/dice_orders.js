@@ -107,7 +107,7 @@ export class Orders {
   draw() {
     const { counts } = this;
     this.table.setAttribute("aria-busy", String(!counts));
-    if (!counts) { this.told.textContent = "Counting the orders."; this.all.hidden = true; return; }
+    if (!counts) return this.wait();
     const fair = orders(this.names), expected = this.total / fair.length, ties = Object.keys(counts).filter((order) => order.includes("("));
     const off = (/** @type {string} */ order) => Math.abs((counts[order] ?? 0) - (order.includes("(") ? 0 : expected));
     const every = [...fair, ...ties], isMany = every.length > FEW;
@@ -121,12 +121,19 @@ export class Orders {
     this.body.replaceChildren(...listed.map((order) => this.row(order, counts[order] ?? 0, expected, scale)));
   }
 
-  /** @param {string} order @param {number} count @param {number} expected @param {number} scale */
+  /** The orders stand there before they are counted, so that nothing below them moves. */
+  wait() {
+    this.told.textContent = "Counting the orders.";
+    this.all.hidden = true;
+    if (!this.body.childElementCount) this.body.replaceChildren(...orders(this.names).slice(0, FEW).map((order) => this.row(order, null, 0, 0)));
+  }
+
+  /** @param {string} order @param {number|null} count  null while it is not known @param {number} expected @param {number} scale */
   row(order, count, expected, scale) {
     const isChosen = this.chosen === order, isBroken = !this.chosen && this.broken === order, mine = this.tally.get(order) ?? 0;
     const letters = [...order].map((name) => (this.names.includes(name) ? letter(name, this.names.indexOf(name)) : name));
     const bar = h("span", { class: `bar ${count === expected ? "even" : "odd"}` });
-    bar.style.width = `${expected ? scale * count / expected : 0}%`;
+    bar.style.width = `${expected ? scale * (count ?? 0) / expected : 0}%`;
     const pick = h("button", { type: "button", class: "pattern", "aria-pressed": String(isChosen), "aria-label": `Mark ${order} in the string`, click: () => {
       this.chosen = isChosen ? "" : order;
       this.choose(this.chosen);
@@ -134,7 +141,7 @@ export class Orders {
       /** @type {HTMLElement|null} */ (this.body.querySelector(`[aria-label="Mark ${order} in the string"]`))?.focus();
     } }, ...letters);
     const look = `${isBroken ? "broken" : ""} ${this.last === order ? "just" : ""}`;
-    return h("tr", { class: look.trim() || null }, h("th", { scope: "row" }, pick), h("td", { class: "wide-column" }, h("span", { class: "track", "aria-hidden": "true" }, bar)), h("td", {}, count.toLocaleString("en")),
-      h("td", {}, percent(count / this.total)), h("td", {}, this.rolls ? mine.toLocaleString("en") : "–"), h("td", { class: "wide-column" }, this.rolls ? percent(mine / this.rolls) : "–"));
+    return h("tr", { class: look.trim() || null }, h("th", { scope: "row" }, pick), h("td", { class: "wide-column" }, h("span", { class: "track", "aria-hidden": "true" }, bar)), h("td", {}, count === null ? "…" : count.toLocaleString("en")),
+      h("td", {}, count === null ? "…" : percent(count / this.total)), h("td", {}, this.rolls ? mine.toLocaleString("en") : "–"), h("td", { class: "wide-column" }, this.rolls ? percent(mine / this.rolls) : "–"));
   }
 }

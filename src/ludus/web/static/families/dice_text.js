@@ -1,7 +1,7 @@
 /** Sets of dice as people write them: a string of letters, or the faces of each die. */
 
-export const MOST_DICE = 6;
-export const MOST_FACES = 1000;
+export const MAX_DICE = 6;
+export const MAX_FACES = 1000;
 const NAMES = "abcdefghijklmnopqrstuvwxyz";
 
 /**
@@ -38,15 +38,15 @@ function fromFaces(text) {
   const parts = text.includes("[") && /\[[^[\]]*\d[^[\]]*\]/.test(text) ? text.match(/\[[^[\]]*\]/g) ?? [] : text.split(/[\n;/]+/);
   const faces = parts.map((part) => (part.match(/-?\d+/g) ?? []).map(Number).sort((a, b) => a - b)).filter((die) => die.length);
   if (faces.some((die) => die.some((face) => !Number.isSafeInteger(face)))) return wrong("Expected smaller numbers on the faces.");
-  if (faces.length > NAMES.length) return wrong(`Expected at most ${MOST_DICE} dice, got ${faces.length}.`);
+  if (faces.length > NAMES.length) return wrong(`Expected at most ${MAX_DICE} dice, got ${faces.length}.`);
   return limited({ string: hasTies(faces) ? "" : ranked(faces), faces, words: "", isRight: true });
 }
 
 /** @param {DiceText} read @returns {DiceText} */
 function limited(read) {
   const sizes = read.faces.map((die) => die.length), count = sizes.reduce((sum, size) => sum + size, 0);
-  if (sizes.length > MOST_DICE) return wrong(`Expected at most ${MOST_DICE} dice here, got ${sizes.length}.`);
-  if (count > MOST_FACES) return wrong(`Expected at most ${MOST_FACES} faces here, got ${count}.`);
+  if (sizes.length > MAX_DICE) return wrong(`Expected at most ${MAX_DICE} dice here, got ${sizes.length}.`);
+  if (count > MAX_FACES) return wrong(`Expected at most ${MAX_FACES} faces here, got ${count}.`);
   const equal = new Set(sizes).size === 1;
   const words = `${sizes.length} ${sizes.length === 1 ? "die" : "dice"} with ${equal ? `${sizes[0]} ${sizes[0] === 1 ? "face" : "faces"}${sizes.length > 1 ? " each" : ""}` : `${sizes.join(", ")} faces`}`;
   return { ...read, words: `${words}${read.string ? "" : ", which can show the same"}.` };

@@ -3,37 +3,53 @@
 import { SHOWN, cornerPicture, spotOf, viewAt } from "../corner_board.js";
 import { button, h, s } from "../html.js";
 import { winning } from "../panel.js";
-import { stoneBoard } from "../stones.js";
-import { stripBoard } from "../strip_board.js";
 import { dragPieces } from "./dragging.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../corner_board.js").Spot} Spot */
 
-const GLYPHS = /** @type {Record<string, string>} */ ({ wythoff: "queen", king: "king", knight: "knight", rook: "rook", ryuo: "rook", "restricted-ryuo": "rook" });
-const STRIPS = ["welter", "silver-dollar-strip"];
+const ROWED = ["rows", "strip"];
 const WHOLE = 12;
-const MOST_BUTTONS = 12;
+const MAX_BUTTONS = 12;
 
-let tableOf = /** @type {typeof import("./impartial_table.js").tableOf|null} */ (null);
+/** What only some games need, as far as it is loaded. @type {{tableOf?: typeof import("./impartial_table.js").tableOf, heatPanel?: typeof import("./impartial_table.js").heatPanel, movePad?: import("./impartial_table.js").MovePad, stoneBoard?: (bench: Bench) => void, stripBoard?: (bench: Bench) => void, rowBoard?: (bench: Bench) => void, rowWords?: (name: string, text: string) => string}} */
+let parts = {};
 
 export default {
   /** @param {Bench} bench */
   enter(bench) {
-    if (STRIPS.includes(bench.entry.name)) return stripBoard(bench);
+    const { name, face: { board } } = bench.entry, { rowWords } = parts;
+    if (rowWords && ROWED.includes(board)) bench.reword = (text) => rowWords(name, text);
+    if (board === "strip") return parts.stripBoard?.(bench);
+    if (board === "rows") return parts.rowBoard?.(bench);
     if (bench.situation.problem?.kind !== "impartial" && !("start" in bench.situation.parameters)) return;
     bench.style("impartial");
-    const isHeaps = bench.entry.name === "nim";
-    if (isHeaps) stoneBoard(bench);
+    const isHeaps = board === "stones";
+    if (isHeaps) parts.stoneBoard?.(bench);
     else pieceBoard(bench);
-    tableOf?.(bench, isHeaps);
+    parts.tableOf?.(bench, isHeaps, isHeaps ? undefined : parts.movePad);
+    return undefined;
   },
-  /** The table below the board, where there is room for one. */
-  load: async () => { ({ tableOf } = await import("./impartial_table.js")); },
+  /** The board of heaps or of a strip, and the table below the board, where there is room for one. @param {import("../types.js").Entry} entry @param {boolean} isBrief @param {import("../types.js").Situation} [situation] */
+  async load(entry, isBrief, situation) {
+    if (ROWED.includes(entry.face.board)) parts = { ...parts, ...await import("../row_words.js") };
+    if (entry.face.board === "rows") parts = { ...parts, ...await import("../row_board.js") };
+    if (entry.face.board === "strip") parts = { ...parts, ...await import("../strip_board.js") };
+    if (entry.face.board === "stones") parts = { ...parts, ...await import("../stones.js") };
+    if (!isBrief && entry.parameters.some(({ name }) => name === "start")) {
+      parts = { ...parts, ...await import("./impartial_table.js") };
+      // Loaded before the board is drawn, where it is drawn at once: what came later would move the page.
+      if (situation && isFlat(situation)) await parts.heatPanel?.();
+      if (entry.face.board !== "stones") parts = { ...parts, ...await import("../move_pad.js") };
+    }
+  },
 };
 
 /** The numbers of the parameter `start`. @param {Bench} bench */
 export const startOf = (bench) => (bench.situation.parameters.start ?? "").split(",").map(Number);
+
+/** Whether all positions make a table, of two heaps or of a board. @param {import("../types.js").Situation} situation */
+export const isFlat = ({ parameters }) => (parameters.start ?? "").split(",").length === 2;
 
 // ---- the board --------------------------------------------------------------------------------------------------------
 
@@ -63,14 +79,14 @@ function pieceBoard(bench) {
     bench.paint();
   }
 
-  const glyph = GLYPHS[bench.entry.name];
+  const { glyph } = bench.entry.face;
   const figured = new WeakMap();
   /** The same picture with a chess piece in place of the disc; remembered, for a new object is a new board. @param {any} picture */
   function figures(picture) {
-    if (!glyph) return picture;
-    if (!figured.has(picture)) figured.set(picture, { ...picture, shapes: picture.shapes.map((/** @type {any} */ shape) => (shape.kind === "piece" && shape.role === "piece" ? { ...shape, glyph } : shape)) });
+    if (!figured.has(picture)) figured.set(picture, { ...picture, shapes: picture.shapes.filter((/** @type {any} */ shape) => !/ is at /.test(shape.text ?? "")).map((/** @type {any} */ shape) => (shape.kind === "piece" && shape.role === "piece" && glyph ? { ...shape, glyph } : shape)) });
     return figured.get(picture);
   }
+  bench.prompt = "Touch a marked square to go there, or drag the piece.";
   board.reset();
   board.update = (/** @type {any} */ picture, /** @type {any} */ overlay) => {
     update(figures(seen(picture)), overlay);
@@ -86,6 +102,7 @@ function pieceBoard(bench) {
     if (isOut && next) board.places().find((/** @type {any} */ one) => one.label.split(":")[0] === `(${next.join(", ")})`)?.group.focus();
     return true;
   };
+  bench.dress = (overlay) => ({ ...overlay, shapes: [...arrows(board, overlay), ...(overlay.shapes ?? [])] });
   bench.rows = () => (isFar() && bench.answer?.solution.length ? winningMoves(bench) : null);
   bench.wordsFor = (move) => (move === "pass" ? "a pass" : `going to (${move.replace(" ", ", ")})`);
   bench.replied = (move) => (move === "pass" ? "a pass" : `to (${move.replace(" ", ", ")})`);
@@ -97,11 +114,21 @@ function pieceBoard(bench) {
     drop: (_, to) => { if (to?.moves.length) void bench.play(to.moves[0].move); else if (to && !hasPiece(to)) bench.note("The piece cannot go there."); }, cancel: () => {} });
 }
 
+/** An arrow from the piece to each square that wins. @param {any} board @param {import("../types.js").Overlay} overlay @returns {any[]} */
+function arrows(board, overlay) {
+  const places = /** @type {any[]} */ (board.places()), from = places.find(hasPiece), marks = overlay.moves ?? {};
+  if (!from) return [];
+  return places.filter((place) => place.moves.some((/** @type {any} */ one) => marks[one.move])).map((to) => {
+    const [dx, dy] = [to.x - from.x, to.y - from.y], long = Math.hypot(dx, dy) || 1, [u, v] = [dx / long, dy / long];
+    return { kind: "arrow", role: "winning", at: [0, 0], start: [from.x + 32 + 26 * u, from.y + 32 + 26 * v], end: [to.x + 32 - 15 * u, to.y + 32 - 15 * v] };
+  });
+}
+
 /** The winning moves as buttons: on a far board they may lie outside of the view. @param {Bench} bench */
 function winningMoves(bench) {
-  const moves = bench.plan.slice(0, MOST_BUTTONS);
+  const moves = bench.plan.slice(0, MAX_BUTTONS);
   return [h("p", { class: "said" }, winning(bench, "")),
-    h("div", { class: "row" }, ...moves.map((move) => button(move === "pass" ? "Pass" : `Go to (${move.replace(" ", ", ")})`, () => void bench.play(move))))];
+    h("div", { class: "row" }, ...moves.map((move) => button(move === "pass" ? "Pass" : bench.words(`Go to (${move.replace(" ", ", ")})`), () => void bench.play(move))))];
 }
 
 /** @param {any} spot */

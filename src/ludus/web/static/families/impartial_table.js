@@ -1,48 +1,55 @@
 /** The table of all positions below a board: a heat map, formulas over it, and the moves of the piece, to be changed. */
 
 import { spotOf } from "../corner_board.js";
-import { HeatPanel } from "../heat_panel.js";
 import { button, h } from "../html.js";
-import { movePad } from "../move_pad.js";
-import { startOf } from "./impartial.js";
+import { say } from "../say.js";
+import { isFlat, startOf } from "./impartial.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../corner_board.js").Spot} Spot */
+/** @typedef {typeof import("../move_pad.js").movePad} MovePad */
+/** @typedef {import("../heat_panel.js").HeatPanel} HeatPanel */
 
 /** The view of the table that the address held when the page opened; the bench writes its own address soon. */
 const ASKED = new URLSearchParams(window.location.search).get("heat");
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000];
 const SIZES_OF_HEAPS = [32, 64, 128];
 
-/** @param {Bench} bench @param {boolean} isHeaps */
-export function tableOf(bench, isHeaps) {
+/** The heat map: a game of three heaps or more never needs it. */
+export const heatPanel = () => import("../heat_panel.js");
+
+/** @param {Bench} bench @param {boolean} isHeaps @param {MovePad} [movePad]  on which the moves of a piece are changed */
+export function tableOf(bench, isHeaps, movePad) {
   const other = h("p", { class: "no-table" }, isHeaps ? "With two heaps, the table of all positions is drawn here. " : "With two coordinates, the table of all positions is drawn here. ",
     button(isHeaps ? "Play with two heaps" : "Play on a board", () => void bench.retune({ start: startOf(bench).slice(0, 2).join(",") }), { class: "inline" }));
   const moves = h("section", { class: "moves", "aria-label": "Moves of the piece" });
   const place = (/** @type {Spot} */ spot) => void put(bench, spot);
-  let panel = /** @type {HeatPanel|null} */ (null), pad = /** @type {ReturnType<typeof movePad>|null} */ (null);
+  let panel = /** @type {HeatPanel|null} */ (null), pad = /** @type {ReturnType<MovePad>|null} */ (null);
   bench.slots.below.append(other);
 
-  function open() {
-    panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say: (text) => bench.say(text),
-      onView: (view) => { if (panel) keepView(bench, panel, view); }, onKey: (event) => bench.useKey(event), onTable: (table) => { if (!isHeaps) pad = pad ?? moveEditor(bench, moves); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
+  async function open() {
+    const { HeatPanel } = await heatPanel();
+    panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say,
+      onView: (view) => { if (panel) keepView(bench, panel, view); }, onKey: (event) => bench.useKey(event), onTable: (table) => { if (movePad) pad = pad ?? moveEditor(bench, moves, movePad); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
     panel.element.append(moves);
     const kept = viewOf(ASKED);
     if (kept) void panel.open(bench.situation.parameters, kept);
     panel.told.after(h("a", { href: `/table/${bench.entry.name}` }, "The table as a page of its own"));
   }
 
-  const show = () => {
-    const isFlat = startOf(bench).length === 2;
-    if (isFlat && !panel) open();
-    other.hidden = isFlat;
-    if (panel) panel.element.hidden = !isFlat;
-    if (!isFlat || !panel) return;
+  let opening = /** @type {Promise<void>|null} */ (null);
+  const show = async () => {
+    other.hidden = isFlat(bench.situation);
+    if (other.hidden) await (opening ??= open());
+    // Another board may have come meanwhile.
+    const hasTable = isFlat(bench.situation);
+    if (panel) panel.element.hidden = !hasTable;
+    if (!hasTable || !panel) return;
     panel.retune(bench.situation.parameters);
     marks();
   };
   const marks = () => panel?.mark(spotOf(bench.situation.position), bench.isOverlaid && bench.answer?.verdict === "solved" ? bench.plan.filter((move) => move !== "pass").map(spotOf) : []);
-  bench.on("situation", show);
+  bench.on("situation", () => void show());
   bench.on("answer", marks);
   bench.on("overlay", marks);
 }
@@ -75,8 +82,8 @@ function put(bench, spot) {
   return bench.retune({ start: spot.join(",") }, note);
 }
 
-/** @param {Bench} bench @param {HTMLElement} host */
-function moveEditor(bench, host) {
+/** @param {Bench} bench @param {HTMLElement} host @param {MovePad} movePad */
+function moveEditor(bench, host, movePad) {
   const isOwn = bench.entry.name === "piece";
   const text = (/** @type {[number, number][]} */ vectors) => vectors.map((one) => one.join(",")).join(" ") || "none";
   const asParameters = (/** @type {import("../move_pad.js").Moves} */ moves) => ({ rays: text(moves.rays), steps: text(moves.steps) });

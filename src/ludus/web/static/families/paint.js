@@ -7,7 +7,7 @@ import { HOLE, cellsOf, indexOf, modulusOf, shapeOf } from "./grid.js";
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../types.js").Shape} Shape */
 
-const MOST_COLOURS = 12;
+const MAX_COLOURS = 12;
 
 /** @param {Bench} bench */
 export function paintEditor(bench) {
@@ -30,12 +30,12 @@ export function paintEditor(bench) {
     if (key === drawn) return;
     drawn = key;
     if (value !== HOLE && Number(value) >= modulus) value = "1";
-    const values = [...Array(Math.min(modulus, MOST_COLOURS)).keys()].map(String);
+    const values = [...Array(Math.min(modulus, MAX_COLOURS)).keys()].map(String);
     const text = h("input", { type: "text", id: unique("position"), size: 18, autocomplete: "off", spellcheck: "false" });
     const put = () => { if (text.value.trim()) void bench.set(text.value.trim()); };
     text.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") put(); });
     palette.replaceChildren(h("legend", {}, "Paint"), h("div", { class: "colours" }, ...values.map((one) => colour(one, one)), isLights ? colour(HOLE, "hole") : null,
-      modulus > MOST_COLOURS ? number(modulus) : null),
+      modulus > MAX_COLOURS ? number(modulus) : null),
     h("div", { class: "row" }, button("Clear", () => void all(() => "0", "Cleared. Undo brings it back.")),
       button("Random", () => void all(() => String(Math.floor(Math.random() * modulus)), "Drawn at random. Undo brings the old one back."))),
     h("div", { class: "row" }, h("label", { for: text.id }, "Paste"), text, button("Set", put)));

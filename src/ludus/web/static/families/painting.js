@@ -32,7 +32,7 @@ export function paintable(bench, painting) {
   let cells = /** @type {string[][]} */ ([]);
   const host = h("div", { class: "painting", hidden: true });
   stage.insertBefore(host, bench.noteLine);
-  const board = mountBoard(host, { name: `Edit the ${painting.word}`, onMove: () => {}, onTouch: touch, onKey: key });
+  const board = mountBoard(host, { name: `Edit the ${painting.word}`, squares: () => bench.named, onMove: () => {}, onTouch: touch, onKey: key });
   const toggle = button(`Edit the ${painting.word}`, () => open(!isOpen), { "aria-pressed": "false" });
   const choices = painting.palette.map(([one, name, letter]) => h("button", { type: "button", "aria-pressed": String(one === sign), "data-sign": one,
     click: () => choose(one) }, name, h("kbd", { "aria-hidden": "true" }, letter)));

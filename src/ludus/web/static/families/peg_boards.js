@@ -31,6 +31,28 @@ export function jumped(position, move) {
 /** @param {string} position */
 export const countPegs = (position) => [...position].filter((sign) => sign === "o").length;
 
+/** Boards whose holes lie this much further from the middle than its edge are round. */
+const ROUND = 1.2, RIM = 58;
+
+/**
+ * The board as a thing: a plate of wood under the holes, round where they fit into a circle, the names of rows and columns
+ * beside it, and a ring where the last peg should be.
+ * @param {import("../types.js").Picture} picture @param {string[]|null} finish  rows of the finish, where it is given
+ */
+export function onWood(picture, finish) {
+  const holes = picture.shapes.filter((shape) => shape.kind === "piece" && shape.label), [xs, ys] = [0, 1].map((axis) => holes.map(({ at }) => at[axis] + UNIT / 2));
+  if (!holes.length) return picture;
+  const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)], [x, y] = [(left + right) / 2, (top + low) / 2];
+  const far = Math.max(...holes.map((_, k) => Math.hypot(xs[k] - x, ys[k] - y))), isRound = far <= ROUND * Math.max(right - left, low - top) / 2;
+  const [width, height] = isRound ? [2 * (far + RIM), 2 * (far + RIM)] : [right - left + 2 * RIM, low - top + 2 * RIM], [dx, dy] = [34 + width / 2 - x, 30 + height / 2 - y];
+  const moved = (/** @type {Shape} */ shape) => ({ ...shape, at: /** @type {[number, number]} */ (shape.axis === "row" ? [16, shape.at[1] + dy] : shape.axis === "column" ? [shape.at[0] + dx, 14] : [shape.at[0] + dx, shape.at[1] + dy]) });
+  const goals = (finish ?? []).flatMap((row, r) => [...row].flatMap((sign, c) => (sign === "o" ? [holes.find(({ label }) => label?.startsWith(`row ${r}, column ${c}:`))] : []))).flatMap((hole) => (hole ? [/** @type {Shape} */ ({ kind: "piece", role: "goal", at: hole.at })] : []));
+  const plate = /** @type {Shape} */ ({ kind: "plate", role: "wood", at: [34, 30], size: [width, height], value: isRound ? 1 : 0 });
+  const shapes = picture.shapes.filter((shape) => !shape.text?.startsWith("goal:"));
+  return { ...picture, width: 34 + width + 10, height: 30 + height + 10, shapes: [plate, ...[...shapes, ...(goals.length < MANY_GOALS ? goals : [])].map(moved)] };
+}
+const MANY_GOALS = 6;
+
 /** The moves of a play, each a row of jumps by one peg. @param {string[]} jumps @returns {string[][]} */
 export function sweeps(jumps) {
   const found = /** @type {string[][]} */ ([]);

@@ -3,6 +3,7 @@
 import { h, plural } from "../html.js";
 import { still } from "../picture.js";
 import { addressOf } from "../share.js";
+import { square } from "../squares.js";
 import { countPegs, isTriangular, jumpOf, jumped, small, sweeps } from "./peg_boards.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
@@ -63,4 +64,4 @@ export function mountStrip(bench) {
 }
 
 /** @param {string[]} group */
-const way = (group) => [jumpOf(group[0])[0], ...group.map((jump) => jumpOf(jump)[2])].map(([r, c]) => `row ${r} column ${c}`).join(" to ");
+const way = (group) => [jumpOf(group[0])[0], ...group.map((jump) => jumpOf(jump)[2])].map(([r, c]) => square(r, c)).join(" to ");

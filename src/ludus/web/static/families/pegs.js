@@ -5,7 +5,7 @@ import { choice } from "../fields.js";
 import { button, h, plural, s, signed } from "../html.js";
 import { dragPieces } from "./dragging.js";
 import { paintable } from "./painting.js";
-import { countPegs, isTriangular, jumpOf, moved, placeOf } from "./peg_boards.js";
+import { countPegs, isTriangular, jumpOf, moved, onWood, placeOf } from "./peg_boards.js";
 import { mountStrip } from "./peg_strip.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
@@ -158,7 +158,15 @@ export default {
       bench.tell("Peg put back.");
       return true;
     };
+    bench.wordsFor = (move) => `the jump from ${words(jumpOf(move)[0])} to ${words(jumpOf(move)[2])}`;
     bench.describe = (move) => `Jumped from ${words(jumpOf(move)[0])} to ${words(jumpOf(move)[2])}. ${plural(countPegs(bench.situation.position) - 1, "peg")} left.`;
+    let wood = /** @type {{from: any, picture: any}} */ ({ from: null, picture: null });
+    bench.frame = (picture) => {
+      if (wood.from !== picture) wood = { from: picture, picture: onWood(picture, Array.isArray(bench.situation.problem?.finish) ? bench.situation.problem.finish : null) };
+      return wood.picture;
+    };
+    bench.board?.reset?.();
+    bench.prompt = "Touch a peg, then the hole it should land in. Or drag it.";
     bench.on("situation", () => { held.forget(); bench.paint(); });
     if (bench.board) {
       dragPieces(bench.board, {
@@ -172,6 +180,5 @@ export default {
     editor(bench);
     mountStrip(bench);
     bench.keys([["Enter, Enter", "take a peg, then put it"], ["Esc", "put the peg back"]]);
-    if (!bench.situation.over) bench.note("Drag a peg over a neighbour, or touch it and then the hole.");
   },
 };

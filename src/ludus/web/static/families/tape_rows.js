@@ -5,8 +5,8 @@ import { after, readMove } from "./tape_rule.js";
 
 /** @typedef {import("./tape_rule.js").State} State */
 
-const MOST_ROWS = 160;
-const MOST_SQUARES = 400;
+const MAX_ROWS = 160;
+const MAX_SQUARES = 400;
 const LABELS = 116;
 const CELL = 28;
 const ROW = 26;
@@ -20,11 +20,11 @@ const TOP = 26;
  * @returns {HTMLElement|null} null when there is nothing to draw
  */
 export function lineOf(rule, start, played, coming) {
-  const moves = [...played, ...coming], shown = moves.slice(0, MOST_ROWS), states = [start];
+  const moves = [...played, ...coming], shown = moves.slice(0, MAX_ROWS), states = [start];
   if (!moves.length) return null;
   for (const move of shown) states.push(after(rule, states[states.length - 1], move));
   const squares = states.flatMap((state) => [...state.keys()]), low = Math.min(...squares), high = Math.max(...squares);
-  if (high - low > MOST_SQUARES) return null;
+  if (high - low > MAX_SQUARES) return null;
   const cut = moves.length > shown.length ? ` The first ${shown.length} of ${moves.length} moves are drawn.` : "";
   return h("figure", { class: "line-of-play" }, h("h2", {}, "The line, one row a move"),
     h("div", { class: "line-scroll", tabindex: 0, role: "group", "aria-label": "The line, one row a move" }, drawn(states, shown, played.length, low, high)),

@@ -8,7 +8,7 @@
 /** @typedef {Map<number, number>} State  how many checkers stand on each square */
 
 const FARTHEST = 2000;
-const LONGEST = 60;
+const MAX_DEGREE = 60;
 
 /** @param {string} text  such as "0:1 3:2" @returns {State} */
 export function readState(text) {
@@ -58,7 +58,7 @@ const isUnit = (number) => number === 1n || number === -1n;
  * Whether states can be divided by P in whole numbers, and whether T can be too (then squares below the origin count).
  * @param {bigint[]} P
  */
-export const kindOf = (P) => (P.length < 2 || P.length > LONGEST + 1 || !isUnit(P[P.length - 1]) ? "none" : isUnit(P[0]) ? "both" : "up");
+export const kindOf = (P) => (P.length < 2 || P.length > MAX_DEGREE + 1 || !isUnit(P[P.length - 1]) ? "none" : isUnit(P[0]) ? "both" : "up");
 
 /**
  * The sum of count T^(square − origin) modulo P, all its coefficients; null when it is out of reach.

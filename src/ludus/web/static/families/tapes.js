@@ -15,8 +15,8 @@ import { lineOf } from "./tape_rows.js";
 
 const TOP = 48;
 const NAMES = TOP + UNIT + 18;
-const RINGS = NAMES + 14;
-const GOAL = RINGS + UNIT;
+const GOAL = NAMES + 25;
+const RINGS = GOAL + 12;
 const WIDEST = 700;
 const SQUARE = 48;
 const HOLD = 450;
@@ -45,6 +45,7 @@ class TapeBench {
     bench.point = (moves, place) => { this.preview(moves, place); return []; };
     bench.touch = () => { const held = this.isHeld; this.isHeld = false; return held; };
     bench.key = (event, place) => event.shiftKey && event.key === "Enter" && this.contract(place);
+    bench.wordsFor = (move) => `${readMove(move)[0] ? "expanding" : "contracting"} square ${minus(readMove(move)[1])}`;
     bench.describe = (move) => `${readMove(move)[0] ? "Expanded" : "Contracted"} square ${minus(readMove(move)[1])}.`;
     bench.keys([["Enter", "expand a checker, contract at a ring"], ["Shift+Enter", "contract at a square"]]);
     bench.board?.reset?.();
@@ -90,7 +91,7 @@ class TapeBench {
     const board = /** @type {any} */ (bench.board);
     if (board.svg && this.drawn.picture) {
       board.svg.style.minWidth = `${Math.round(this.drawn.picture.width * SQUARE / UNIT)}px`;
-      board.svg.style.maxWidth = `${Math.round(this.drawn.picture.width * 56 / UNIT)}px`;
+      board.svg.style.maxWidth = `${Math.round(this.drawn.picture.width * (window.innerWidth < 1600 ? 56 : 72) / UNIT)}px`;
     }
     this.arcs.replaceChildren();
     this.see(isNew);
@@ -160,7 +161,7 @@ class TapeBench {
     this.stretch();
     if (this.high - this.low > WIDEST) return null;
     const key = `${this.low} ${this.high} ${situation.position} ${JSON.stringify(situation.parameters)}`;
-    if (this.drawn.key !== key) this.drawn = { key, picture: { width: (this.high - this.low + 1) * UNIT + 8, height: GOAL + UNIT + 4, title: situation.picture.title, description: situation.picture.description, shapes: this.shapes() } };
+    if (this.drawn.key !== key) this.drawn = { key, picture: { width: (this.high - this.low + 1) * UNIT + 8, height: RINGS + UNIT + 4, title: situation.picture.title, description: situation.picture.description, shapes: this.shapes() } };
     return this.drawn.picture;
   }
 
@@ -176,7 +177,7 @@ class TapeBench {
       shapes.push({ kind: "cell", role: "cell", at: [x, TOP], label: `${name}${expands ? ", expand" : contracts ? ", contract" : ""}${wanted ? `, goal ${wanted}` : ""}`, move });
       shapes.push(...stack(x, count), { kind: "number", role: "square-name", at: [x + UNIT / 2, NAMES], text: minus(square) });
       if (contracts) shapes.push({ kind: "piece", role: "target", at: [x, RINGS], label: `ring ${square}: contract`, move: `contract ${square}` });
-      if (wanted) shapes.push({ kind: "piece", role: "goal", at: [x, GOAL], text: wanted > 1 ? short(wanted) : "" });
+      if (wanted) shapes.push({ kind: "piece", role: "goal", at: [x, TOP], text: "" }, { kind: "number", role: "goal-name", at: [x + UNIT / 2, GOAL], text: wanted > 1 ? `goal ${short(wanted)}` : "goal" });
     }
     return shapes;
   }

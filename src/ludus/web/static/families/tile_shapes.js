@@ -79,5 +79,6 @@ export const laid = (shape, row, column) => shape.map(([r, c]) => [r + row, c + 
 
 /** The edges of a set of cells as shapes, for outlines. @param {[number, number][]} places  where its cells are drawn @param {string} role @returns {import("../types.js").Shape[]} */
 export function outline(places, role) {
-  return places.map(([x, y]) => ({ kind: "band", role, at: [x + 2, y + 2], size: [60, 60] }));
+  const there = new Set(places.map(String)), sides = /** @type {[number, number, number[], number[]][]} */ ([[0, -64, [0, 0], [64, 0]], [0, 64, [0, 64], [64, 64]], [-64, 0, [0, 0], [0, 64]], [64, 0, [64, 0], [64, 64]]]);
+  return places.flatMap(([x, y]) => sides.filter(([dx, dy]) => !there.has(`${x + dx},${y + dy}`)).map(([, , [a, b], [c, d]]) => ({ kind: "edge", role, at: [0, 0], start: [x + a, y + b], end: [x + c, y + d] })));
 }

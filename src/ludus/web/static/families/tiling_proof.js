@@ -8,7 +8,7 @@ import { laid, orientations } from "./tile_shapes.js";
 /** @typedef {{modulus: number|null, cells: Record<string, number>}} Weights */
 
 /** Larger regions are counted in the table only. */
-const MOST_BARS = 120;
+const MAX_BARS = 120;
 
 /**
  * All that one tile can count, wherever it lies on cells that have a weight.
@@ -91,7 +91,7 @@ export function weightRows(problem, weights) {
  */
 export function colourBars(problem, weights) {
   const values = Object.values(weights.cells), isEven = problem.tiles.every((/** @type {Tile} */ tile) => { const [count, ...others] = countsOf(tile, problem, weights); return !others.length && 2 * count === tile.cells.length; });
-  if (weights.modulus || !isEven || values.some((weight) => weight !== 0 && weight !== 1) || values.length > MOST_BARS) return null;
+  if (weights.modulus || !isEven || values.some((weight) => weight !== 0 && weight !== 1) || values.length > MAX_BARS) return null;
   const dark = sumOf(values), light = values.length - dark, most = Math.max(dark, light), least = Math.min(dark, light);
   const bar = (/** @type {string} */ name, /** @type {number} */ count) => [h("dt", {}, name), h("dd", { class: name.toLowerCase(), "aria-hidden": "true" }, ...Array.from({ length: most }, (_, k) => h("i", { class: k >= count ? "gap" : k >= least ? "over" : null }))), h("dd", { class: "total" }, String(count))];
   return h("dl", { class: "bars" }, ...bar("Dark", dark), ...bar("Light", light));

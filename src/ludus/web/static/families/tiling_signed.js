@@ -40,7 +40,7 @@ export function signedPart(bench) {
   /** @param {import("../types.js").Answered} told */
   function show(told) {
     const certificate = told.answer?.certificate;
-    if (certificate?.kind !== "signed-tiling") { fill(h("p", { class: "said" }, told.sentence)); bench.say(told.sentence); return; }
+    if (certificate?.kind !== "signed-tiling") { fill(h("p", { class: "said" }, bench.words(told.sentence))); bench.say(told.sentence); return; }
     shown = layers(certificate.placements);
     const id = unique("layer"), note = h("p", { class: "said" });
     const slider = h("input", { id, type: "range", min: 0, max: 2, step: 1, value: 0, input: () => choose(Number(slider.value)) });

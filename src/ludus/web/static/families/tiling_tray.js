@@ -19,6 +19,12 @@ export function drawTile(cells, lattice, scale = 18) {
   return s("svg", { "aria-hidden": "true", viewBox: `${left - 2} ${top - 2} ${right - left + 4} ${low - top + 4}`, width: Math.round((right - left + 4) * scale / 64), height: Math.round((low - top + 4) * scale / 64) }, ...squares, ...signs);
 }
 
+/** Tiles that have a name in every language. */
+const TILES = /** @type {Record<string, string>} */ ({ I1: "square", I2: "domino" });
+
+/** A tile in words. @param {string} name */
+export const tileWords = (name) => (TILES[name] ? `a ${TILES[name]}` : name);
+
 /**
  * @typedef {object} Hooks
  * @property {() => Lattice} lattice
@@ -74,7 +80,7 @@ export function mountTray(hooks) {
     list.replaceChildren(...tiles.map((tile) => {
       const isOut = tile.count === 0, left = tile.count === undefined || tile.count === null ? "any number" : `${tile.count} left`;
       const one = h("button", { type: "button", "data-tile": tile.name, "aria-disabled": isOut ? "true" : null,
-        click: () => { if (!isOut) take(held === tile.name ? null : tile.name); } }, h("span", { class: "shape" }, drawTile(shape(tile), hooks.lattice(), tiles.length > 6 ? 14 : 18)), h("span", {}, tile.name), " ", h("small", {}, left));
+        click: () => { if (!isOut) take(held === tile.name ? null : tile.name); } }, h("span", { class: "shape" }, drawTile(shape(tile), hooks.lattice(), tiles.length > 6 ? 14 : 18)), h("span", {}, TILES[tile.name] ?? tile.name), " ", h("small", {}, left));
       if (!isOut) draggable(one, tile);
       return one;
     }));

@@ -6,8 +6,7 @@ import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
 import { laid, orientations, outline, placeOf } from "./tile_shapes.js";
 import { areaRows, boundOf, colourBars, countsOf, weightRows } from "./tiling_proof.js";
-import { signedPart } from "./tiling_signed.js";
-import { mountTray } from "./tiling_tray.js";
+import { mountTray, tileWords } from "./tiling_tray.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
 /** @typedef {import("../board.js").Spot} Spot */
@@ -130,7 +129,7 @@ function hand(bench, rules) {
 }
 
 /** What draws a region, where there is room for it. */
-let paintable = /** @type {typeof import("./painting.js").paintable|null} */ (null);
+let paintable = /** @type {typeof import("./painting.js").paintable|null} */ (null), signedPart = /** @type {typeof import("./tiling_signed.js").signedPart|null} */ (null);
 
 /** @param {Bench} bench */
 function editor(bench) {
@@ -179,13 +178,14 @@ function rows(bench) {
   if (certificate.kind === "area") return [areaRows(problem), said("No number of such tiles has as many cells as the region.")];
   if (certificate.kind === "placements") {
     const left = bench.plan.length ? `${plural(bench.plan.length, "tile")} to lay. The next one is marked on the region.` : "Every tile lies.";
-    return [said(left), ...(answer.picture ? [h("figure", { class: "proof" }, still(answer.picture))] : [])];
+    return [said(left), ...(answer.picture ? [h("figure", { class: "proof" }, still(bench.named.picture(answer.picture)))] : [])];
   }
   if (!answer.weights) return null;
   const all = [answer.weights, ...(answer.weights.more ?? [])], words = { most: "Lay a tile and watch: the cells it covers never count more than that.",
     least: "Lay a tile and watch: the cells it covers never count less than that.", same: "Lay a tile and watch: wherever it lies, it counts the same." };
   const bars = all.length === 1 ? colourBars(problem, all[0]) : null;
-  return [...(bars ? [bars] : []), ...all.map((weights) => weightRows(problem, weights)), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
+  const tables = all.map((weights) => weightRows(problem, weights));
+  return [...(bars ? [bars, h("details", { "data-keep": "as-table" }, h("summary", {}, "The same as a table"), ...tables)] : tables), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
 }
 
 export default {
@@ -193,16 +193,24 @@ export default {
   enter(bench) {
     bench.style("tilings");
     bench.host.classList.add("tilings");
-    const rules = rulesOf(bench), held = hand(bench, rules), { tray } = held, signs = signedPart(bench);
+    const rules = rulesOf(bench), held = hand(bench, rules), { tray } = held, signs = signedPart?.(bench);
     const narrow = matchMedia("(max-width: 860px)"), settle = () => (narrow.matches ? bench.slots.stage.after(tray.element) : bench.checkPart.before(tray.element));
     narrow.addEventListener("change", settle);
     settle();
-    bench.slots.side.append(signs.element);
+    if (signs) bench.slots.side.append(signs.element);
     bench.touch = held.touch;
     bench.point = (_, place) => held.point(place);
-    bench.dress = (overlay) => held.dress(signs.layer() ? { ...overlay, weights: signs.layer(), marks: false } : { ...overlay, marks: overlay.marks && "colours" });
+    bench.dress = (overlay) => held.dress(signs?.layer() ? { ...overlay, weights: signs.layer(), marks: false } : { ...overlay, marks: overlay.marks && "colours" });
     bench.rows = rows;
-    bench.describe = (move) => { const [name, , row, column] = move.split(" "); return `Laid ${name} at row ${row}, column ${column}.`; };
+    const bare = new WeakMap();
+    // The outline of a laid tile is all that is seen; its letter stays in its label.
+    bench.frame = (picture) => {
+      if (!bare.has(picture)) bare.set(picture, { ...picture, shapes: picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape)) });
+      return bare.get(picture);
+    };
+    bench.prompt = "Drag a tile onto the board, or take it and touch where it should lie.";
+    bench.wordsFor = (move) => { const [name, , row, column] = move.split(" "); return `${tileWords(name)} at row ${row}, column ${column}`; };
+    bench.describe = (move) => { const [name, , row, column] = move.split(" "); return `Laid ${tileWords(name)} at row ${row}, column ${column}.`; };
     bench.key = (event) => {
       const key = event.key.toLowerCase();
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -224,7 +232,9 @@ export default {
     chooseTiles(bench);
     editor(bench);
     bench.keys([["1 to 9", "take a tile"], ["R, F", "turn, flip the tile in hand"], ["Enter", "lay it; on a laid tile: take it back"], ["Esc", "put the tile back"]]);
-    if (!bench.situation.over) bench.note("Drag a tile onto the region, or take it and touch where it lies.");
   },
-  load: async () => { ({ paintable } = await import("./painting.js")); },
+  /** @param {import("../types.js").Entry} _ @param {boolean} isBrief */
+  async load(_, isBrief) {
+    if (!isBrief) [{ paintable }, { signedPart }] = await Promise.all([import("./painting.js"), import("./tiling_signed.js")]);
+  },
 };

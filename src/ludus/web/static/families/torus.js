@@ -42,8 +42,8 @@ export function scrolled(picture, grid, [down, right], overlay) {
   });
   const rims = picture.shapes.filter((shape) => shape.kind === "rim");
   if (!rims.length) return { ...picture, shapes };
-  const { places: found } = placesOf({ ...picture, shapes }), { weights } = overlay;
-  const places = [...found.values()].map((place) => ({ x: place.x, y: place.y, shapes: dressed(place, { weights }).shapes }));
+  const { places: found } = placesOf({ ...picture, shapes }), { weights, marks } = overlay;
+  const places = [...found.values()].map((place) => ({ x: place.x, y: place.y, shapes: dressed(place, { weights, marks }).shapes }));
   return { ...picture, shapes: [...shapes, ...rims.map((rim) => ({ ...rim, shapes: repeated(rim, places, grid) }))] };
 }
 

@@ -13,12 +13,17 @@ const WORDS = /** @type {Record<string, [string, string]>} */ ({
   none: ["", "Not recorded"], running: ["", "Running"], error: ["!", "No verdict"],
   confirmed: ["✓", "Confirmed"], erratum: ["≠", "Erratum"], extended: ["+", "Extended"], open: ["?", "Open"], failed: ["!", "Failed"],
 });
-const CELL = 40, LARGEST = 620;
+const CELL = 40, MAX_SIZE = 620;
 const HUES = /** @type {Record<string, string>} */ ({ "dice-rolling": "torus", "fair-dice": "dice", "ryuo-nim": "corner", "silver-dollar": "coins", solitaire: "pegs" });
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A day as people write it. @param {string} date  such as 2026-11-16 */
 export const dayWords = (date) => { const [year, month, day] = date.split("-").map(Number); return `${day} ${MONTHS[month - 1]} ${year}`; };
+
+/** A heading of formulas alone has no text of its own for those who listen. @param {string} text */
+const isFormula = (text) => /^[A-Z]\*?_\w+$/.test(text);
+/** @param {string} text */
+const spoken = (text) => text.replace("*", " star").replace(/_(\w+)/, (_, index) => ` ${[...index].join(" ")}`);
 
 /** Text with its formulas typeset; the words themselves stay with the element. @param {string} tag @param {string} text @param {Record<string, any>} [attributes] */
 const typed = (tag, text, attributes = {}) => h(tag, { ...attributes, "data-text": text }, ...typeset(text));
@@ -94,7 +99,7 @@ export class Row {
     this.look(kind);
     this.element.classList.toggle("erratum", kind === "erratum");
     const { claim } = this, isHeaded = kind === "erratum" && claim.headline !== "";
-    const head = [this.chip, ...(isHeaded ? [h("h3", { class: "headline" }, ...typeset(claim.headline))] : []), h(isHeaded ? "p" : "h3", { class: "place" }, ...typeset(claim.place)), typed("p", claim.statement, { class: "statement" })];
+    const head = [this.chip, ...(isHeaded ? [h("h3", { class: "headline" }, ...typeset(claim.headline))] : []), h(isHeaded ? "p" : "h3", { class: "place", "aria-label": isFormula(claim.place) ? spoken(claim.place) : null }, ...typeset(claim.place)), typed("p", claim.statement, { class: "statement" })];
     const facts = (this.verdict?.details ?? []).filter(({ name }) => kind !== "erratum" || !["Printed", "Right"].includes(name));
     const command = `ludus papers ${this.paper} --claim ${/^[\w-]+$/.test(claim.id) ? claim.id : `'${claim.id}'`}`;
     const list = h("dl", {}, ...facts.flatMap(({ name, text }) => [h("dt", {}, name), typed("dd", text)]), h("dt", {}, "By hand"), h("dd", {}, h("code", {}, command)));
@@ -135,7 +140,7 @@ export class Row {
     this.isDrawn = true;
     try {
       const picture = await api.call("GET", `${this.address}/picture`), drawn = still(picture);
-      drawn.style.width = `${Math.min(LARGEST, Math.round(picture.width * CELL / 64))}px`;
+      drawn.style.width = `${Math.min(MAX_SIZE, Math.round(picture.width * CELL / 64))}px`;
       this.figure.hidden = false;
       const scroll = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": picture.title || "Picture" }, drawn);
       this.figure.replaceChildren(scroll, h("figcaption", {}, ...typeset(picture.title)));

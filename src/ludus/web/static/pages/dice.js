@@ -9,7 +9,7 @@ import { DiceSet } from "../studio_set.js";
 import { takeMenu } from "../taking.js";
 import { startPage } from "./shell.js";
 
-const FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba", LONGEST = 1900;
+const FIRST = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba", MAX_SET = 1900;
 
 class Studio {
   /** @type {DiceSet|null} */ other = null;
@@ -73,7 +73,7 @@ class Studio {
   show() {
     this.compared.replaceChildren(...comparison(this.first, this.other));
     const query = new URLSearchParams({ set: this.first.string, ...(this.other ? { set2: this.other.string } : {}) }), path = `/dice?${query}`;
-    if (path.length <= LONGEST) window.history.replaceState(null, "", path);
+    if (path.length <= MAX_SET) window.history.replaceState(null, "", path);
   }
 }
 

@@ -2,10 +2,9 @@
 
 import { Away, api } from "../api.js";
 import { art, hasArt } from "../art.js";
-import { faceOf } from "../faces.js";
 import { Hero } from "../hero.js";
 import { button, h, icon, plural, unique } from "../html.js";
-import { dayOf, days, daysBefore, levels, streak } from "../progress.js";
+import { dayOf, days, daysBefore, lastLeft, levels, streak } from "../progress.js";
 import { say } from "../say.js";
 import { stars } from "../stars.js";
 import { startPage } from "./shell.js";
@@ -28,7 +27,7 @@ function earned(game) {
 
 /** @param {Entry} game */
 function card(game) {
-  const face = faceOf(game), picture = hasArt(game.name) ? art(game.name) : h("img", { class: "art", alt: "", loading: "lazy", src: `/api/games/${game.name}/picture.svg` });
+  const { face } = game, picture = hasArt(game.name) ? art(game.name) : h("img", { class: "art", alt: "", loading: "lazy", src: `/api/games/${game.name}/picture.svg` });
   return h("li", { class: `card f-${face.hue}`, "data-players": game.players }, h("a", { href: `/play/${game.name}` }, h("span", { class: "pic" }, picture),
     h("span", { class: "card-words" }, h("span", { class: "card-line" }, h("strong", {}, game.title), earned(game.name)), h("span", { class: "hook" }, face.hook),
       h("span", { class: "kind" }, game.players === 2 ? "For two" : "Alone"))));
@@ -59,21 +58,27 @@ function week() {
   }));
 }
 
+/** A way back to the puzzle that was left. */
+function goOn() {
+  const left = lastLeft();
+  return left ? h("p", {}, h("a", { class: "go-on", href: left.href }, `Go on: ${left.title}, ${plural(left.moves, "move")} made`)) : "";
+}
+
 /** @param {HTMLElement} host */
 async function today(host) {
-  const day = dayOf(), puzzle = await api.daily(day), { now, best } = streak(), isDone = Boolean(days()[day]), face = faceOf(puzzle.entry);
-  host.className = `today f-${face.hue}`;
+  const day = dayOf(), puzzle = await api.daily(day), { now, best } = streak(), isDone = Boolean(days()[day]), { hue } = puzzle.entry;
+  host.className = `today f-${hue}`;
   const row = now ? `${plural(now, "day")} in a row.` : best ? `Day 1 again. Best so far: ${best}.` : "";
   host.replaceChildren(h("div", { class: "card today-card" }, art(puzzle.game), h("div", { class: "today-words" }, h("p", { class: "eyebrow" }, `Puzzle ${puzzle.number}`), h("h2", {}, `Today: ${puzzle.entry.title}`),
     h("p", { class: "quiet" }, `${puzzle.task} The same puzzle for everyone until midnight.`), h("a", { class: "button main", href: "/daily" }, isDone ? "See today’s puzzle again" : "Play today’s puzzle")),
-  h("div", {}, h("p", { class: "quiet" }, row), week())));
+  h("div", { class: "today-more" }, h("p", { class: "quiet" }, row), week(), goOn())));
 }
 
 async function fill() {
   const cards = by("cards");
   try {
     const games = await api.games();
-    cards.replaceChildren(...games.sort((one, other) => one.players - other.players).map(card));
+    cards.replaceChildren(...games.sort((one, other) => one.face.order - other.face.order).map(card));
     await today(by("today"));
   } catch (error) {
     const text = error instanceof Away ? "Offline. Nothing can be loaded now." : String(error);

@@ -42,31 +42,33 @@ function words(job) {
 
 /** @param {HTMLElement} host */
 async function watch(host) {
-  const items = new Map(), list = h("ul", { class: "jobs" }), empty = h("p", { class: "note-line" }, "No questions are running.");
+  const items = new Map(), list = h("ul", { class: "jobs" }), empty = h("p", { class: "note-line" });
   host.append(list, empty);
 
-  /** @param {Job} job */
-  function item(job) {
+  /** @param {Job} job @param {string} text  its question */
+  function item(job, text) {
     const bar = h("progress", { "aria-label": "Progress", max: 1 }), told = h("p", {}), row = h("div", { class: "row" });
-    const title = h("h2", {}, job.title), element = h("li", { class: "job" }, title, told, bar, row);
-    void titled(job).then((text) => { title.textContent = text; cancel.setAttribute("aria-label", `Cancel: ${text}`); });
+    const element = h("li", { class: "job" }, h("h2", {}, text), told, bar, row), wasRunning = job.state === "running";
     const address = boardOf(job);
-    const cancel = button("Cancel", () => void api.cancel(job.id).then(() => say("Cancelled.")).then(refresh), { "aria-label": `Cancel: ${job.title}` });
+    const cancel = button("Cancel", () => void api.cancel(job.id).then(() => say("Cancelled.")).then(refresh), { "aria-label": `Cancel: ${text}` });
     const link = address ? h("a", { class: "button", href: address }) : null;
     row.append(...(link ? [link] : []), cancel);
-    return { element, bar, told, cancel, link };
+    return { element, bar, told, cancel, link, wasRunning };
   }
 
   async function refresh() {
     let isBusy = false;
     try {
       const jobs = /** @type {Job[]} */ (await api.jobs());
+      // Titles are known before anything is shown: a longer one that came later would move what stands below it.
+      const titles = new Map(await Promise.all(jobs.map(async (job) => /** @type {[string, string]} */ ([job.id, items.has(job.id) ? "" : await titled(job)]))));
       for (const job of [...jobs].reverse()) {
-        if (!items.has(job.id)) { items.set(job.id, item(job)); list.prepend(items.get(job.id).element); }
-        const { bar, told, cancel, link } = items.get(job.id), share = barOf(job);
+        if (!items.has(job.id)) { items.set(job.id, item(job, titles.get(job.id) || job.title)); list.prepend(items.get(job.id).element); }
+        const { bar, told, cancel, link, wasRunning } = items.get(job.id), share = barOf(job);
         if (link) link.textContent = job.state === "done" ? "Show the answer" : job.question?.startsWith("search for") ? "To the studio" : "To the board";
         if (share === null) bar.removeAttribute("value"); else bar.value = share;
-        bar.hidden = cancel.hidden = job.state !== "running";
+        // What ends while one looks keeps its room.
+        for (const one of [bar, cancel]) { one.hidden = !wasRunning; one.classList.toggle("away", job.state !== "running"); }
         told.textContent = `${WORDS[job.state] === "Running" ? "" : `${WORDS[job.state]}. `}${words(job)}`.replace(/^(\w+)\. \1/, "$1");
         isBusy ||= job.state === "running";
       }

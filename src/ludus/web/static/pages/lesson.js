@@ -3,7 +3,6 @@
 import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
 import { codeCard, lockCard, lockedPath, teacherNumber } from "../classroom.js";
-import { faceOf } from "../faces.js";
 import { familyOf } from "../family.js";
 import { button, h, icon, sentence } from "../html.js";
 import { say } from "../say.js";
@@ -17,12 +16,13 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const main = part("main");
 
 class Lesson {
-  /** @param {any} lesson @param {import("../bench.js").Bench} bench @param {string} lock  the hash that a link holds; empty on the teacher's page */
-  constructor(lesson, bench, lock) {
+  /** @param {any} lesson @param {import("../bench.js").Bench} bench @param {string} lock  the hash that a link holds; empty on the teacher's page @param {HTMLElement|null} code  its link as a picture, for the class */
+  constructor(lesson, bench, lock, code) {
     this.lesson = lesson;
     this.steps = /** @type {Step[]} */ (lesson.steps);
     this.bench = bench;
     this.lock = lock;
+    this.code = code;
     this.at = -1;
     this.isBuilt = false;
     /** What the teacher chose in place of what the lesson says. @type {boolean|null} */
@@ -154,11 +154,7 @@ class Lesson {
     if (!this.lock && this.chosen === false) parts.push(h("p", { class: "quiet" }, "The number that opens the pages of your class: ", h("strong", { class: "number" }, teacherNumber())));
     if (isStopped) parts.push(lockCard(this.lock, () => { this.lock = ""; this.build(); void this.go(this.at + 1); }));
     if (step.kind === "Ask on") parts.push(h("p", {}, h("a", { class: "button", href: this.boardLink() }, "Open this board on its own page")));
-    const place = h("div", { class: "code" });
-    if (!this.lock && (at === 0 || step.kind === "Ask on")) {
-      parts.push(place);
-      void codeCard(lockedPath(this.path), "Scan it to try this on your own device.").then((card) => place.replaceChildren(card));
-    }
+    if (this.code && (at === 0 || step.kind === "Ask on")) parts.push(this.code);
     part("talk").replaceChildren(...parts);
     if (isStopped) document.getElementById("unlock")?.focus();
   }
@@ -209,13 +205,15 @@ async function start() {
   const name = decodeURIComponent(window.location.pathname.split("/")[2] ?? ""), lock = new URLSearchParams(window.location.search).get("locked") ?? "";
   try {
     const at = stepOf(), lesson = await api.lesson(name), entry = await api.game(lesson.game), first = lesson.steps[Math.min(at, lesson.steps.length - 1)];
-    main.classList.add(`f-${faceOf(entry).hue}`);
+    main.classList.add(`f-${entry.face.hue}`);
     document.title = `${lesson.title} · Ludus`;
-    const [situation, family] = await Promise.all([api.start(lesson.game, first.board), familyOf(entry, true)]), host = part("bench");
+    const path = lockedPath(`/teach/${lesson.name}`), words = "Scan it to try this on your own device.", host = part("bench");
+    // The code is there before the page is drawn: what came later would move the tools.
+    const [situation, family, code] = await Promise.all([api.start(lesson.game, first.board), familyOf(entry, true), lock ? null : codeCard(path, words)]);
     const bench = mountBench(host, entry, situation, family, "");
-    part("right").append(.../** @type {NodeListOf<HTMLElement>} */ (host.querySelectorAll(":scope > :is(.verdict, .check)")));
+    part("right").append(.../** @type {NodeListOf<HTMLElement>} */ (host.querySelectorAll(":scope > .tools, :scope .talk-side > *")));
     bench.address = window.location.pathname + window.location.search + window.location.hash;
-    const page = new Lesson(lesson, bench, lock);
+    const page = new Lesson(lesson, bench, lock, code);
     page.first = situation;
     await page.go(at);
     main.classList.add("ready-page");

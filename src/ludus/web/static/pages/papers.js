@@ -140,7 +140,7 @@ class Page {
   show() {
     const counts = new Map(KINDS.map(([kind]) => [kind, this.rows.filter((row) => row.kind() === kind).length]));
     const listed = KINDS.filter(([kind]) => counts.get(kind));
-    this.bar.setAttribute("aria-label", listed.map(([kind, word]) => `${counts.get(kind)} ${word.toLowerCase()}`).join(", "));
+    this.bar.setAttribute("aria-label", listed.map(([kind, word]) => `${counts.get(kind)} ${counts.get(kind) === 1 ? kind : word.toLowerCase()}`).join(", "));
     this.bar.replaceChildren(...listed.map(([kind]) => { const part = h("i", { class: kind }); part.style.flexGrow = String(counts.get(kind)); return part; }));
     for (const [kind, word] of /** @type {[string, string][]} */ ([["", "All"], ...KINDS])) {
       const one = /** @type {HTMLButtonElement} */ (this.filters.get(kind)), count = kind ? counts.get(kind) : this.rows.length;

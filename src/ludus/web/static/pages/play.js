@@ -2,7 +2,6 @@
 
 import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
-import { faceOf } from "../faces.js";
 import { familyOf } from "../family.js";
 import { button, h, icon, sentence } from "../html.js";
 import { dayOf } from "../progress.js";
@@ -19,18 +18,17 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 
 /** Title, family and hue of the page. @param {import("../types.js").Entry} entry */
 function head(entry) {
-  const { hue } = faceOf(entry);
+  const { hue } = entry.face;
   document.title = `${entry.title} · Ludus`;
   part("main").classList.add(`f-${hue}`);
   part("eyebrow").textContent = `${KINDS[hue]} · ${entry.players === 2 ? "for two" : "alone"}`;
   part("title").textContent = entry.title;
-  rule(entry, {});
+  rule(entry.face.move, entry.face.goal);
 }
 
-/** The rule in two parts; in misère play the end is the other way round. @param {import("../types.js").Entry} entry @param {import("../types.js").Parameters} parameters */
-function rule(entry, parameters) {
-  const { move, goal } = faceOf(entry), end = parameters.misere === "yes" ? goal.replace(/wins\.$/, "loses.") : goal;
-  part("rule").replaceChildren(h("b", {}, "A move: "), move, " ", h("b", {}, "Goal: "), end[0].toLowerCase() + end.slice(1));
+/** The rule in two parts. @param {string} move @param {string} goal */
+function rule(move, goal) {
+  part("rule").replaceChildren(h("b", {}, "A move: "), move, " ", h("b", {}, "Goal: "), goal);
 }
 
 /** @param {string} title @param {string} text @param {string} kind @param {[string, () => void]} offer */
@@ -48,40 +46,43 @@ async function begun(name, asked) {
 
 /** @param {HTMLElement} host @param {string} name */
 async function open(host, name) {
-  const entry = await api.game(name), { job, level, line, kept, show, ...asked } = readAddress(entry, window.location.search);
+  const entry = await api.game(name), { job, level, line, kept, show, vs, ...asked } = readAddress(entry, window.location.search);
   head(entry);
   if (kept) asked.position = keptPosition(await api.kept(kept));
   const set = level ? await api.levels(name).catch(() => null) : null, chosen = set?.levels[level - 1];
   const { situation, wrong } = await begun(name, chosen ? { parameters: chosen.parameters, ...(chosen.position ? { position: asked.position ?? chosen.position } : {}) } : asked);
-  const bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
+  // What belongs to a level is loaded before the board is drawn: what came later would move it.
+  const track = chosen && await levels(), bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
+  if (vs) bench.controls.chooseStrength(vs);
   if (chosen) {
     bench.extras = { ...bench.extras, level: String(level) };
-    (await levels()).mountLevels(bench, level, set);
+    track.mountLevels(bench, level, set);
   } else void offerLevels(bench);
   if (level && set && !chosen) bench.tell(`There is no level ${level}: this game has ${set.levels.length}.`);
   if (wrong) bench.fail(wrong, () => {});
   else if (line) await bench.replayLine(line);
   else if (job) void bench.questions.resume(job);
   else bench.recover();
-  if (show === "why" && !wrong && !line && !job) void bench.ask();
+  if (["why", "refute"].includes(show ?? "") && !wrong && !line && !job) await bench.ask();
+  if (show === "refute") bench.showMoves();
 }
 
 /** The puzzle of a day: that of the address, or of today. @param {HTMLElement} host @param {string} day */
 async function openDay(host, day) {
   const puzzle = await api.daily(day || dayOf()), entry = await api.game(puzzle.game);
   head(entry);
-  part("eyebrow").textContent = `Puzzle ${puzzle.number} · ${puzzle.date}`;
+  part("eyebrow").textContent = `Puzzle ${puzzle.number} · ${new Date(`${puzzle.date}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`;
   const situation = await api.start(puzzle.game, { parameters: puzzle.parameters, ...(puzzle.position ? { position: puzzle.position } : {}) });
-  const bench = await mounted(host, entry, situation, "");
+  const { mountDay } = await levels(), bench = await mounted(host, entry, situation, "");
   bench.address = `/daily/${puzzle.date}`;
   bench.show();
-  (await levels()).mountDay(bench, puzzle, showDays);
+  mountDay(bench, puzzle, showDays);
 }
 
 /** @param {HTMLElement} host @param {import("../types.js").Entry} entry @param {import("../types.js").Situation} situation @param {string} [start] */
 async function mounted(host, entry, situation, start) {
-  const bench = mountBench(host, entry, situation, await familyOf(entry), start);
-  bench.on("situation", () => rule(entry, bench.situation.parameters));
+  const bench = mountBench(host, entry, situation, await familyOf(entry, false, situation), start);
+  bench.on("situation", () => rule(bench.words(bench.situation.rule[0]), bench.words(bench.situation.rule[1])));
   if (locked) await (await import("../classroom.js")).lockBench(bench, locked);
   bench.on("played", async () => {
     if (!bench.situation.won || entry.players !== 1) return;
@@ -94,7 +95,7 @@ async function mounted(host, entry, situation, start) {
 /** A way to the levels, where the game has some. @param {import("../bench.js").Bench} bench */
 async function offerLevels(bench) {
   const names = await api.levelGames().catch(() => []);
-  if (names.includes(bench.entry.name)) bench.classPart.after(h("p", { class: "quiet" }, h("a", { href: `/play/${bench.entry.name}?level=1` }, "Graded levels of this game")));
+  if (names.includes(bench.entry.name)) bench.classPart.after(h("p", { class: "quiet" }, h("a", { href: `/levels/${bench.entry.name}` }, "Graded levels of this game")));
 }
 
 /** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */

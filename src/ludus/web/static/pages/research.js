@@ -1,23 +1,20 @@
 /** What can be looked at: tables of pieces, sequences of heaps, slices, dice, papers, running questions. */
 
 import { api } from "../api.js";
-import { faceOf } from "../faces.js";
 import { h } from "../html.js";
 import { startPage } from "./shell.js";
-
-const SEQUENCES = ["kayles", "octal"], SLICES = ["two-rooks", "silver-dollar"];
 
 /** @param {string} href @param {string} title @param {string} text @param {string} [hue] */
 const view = (href, title, text, hue = "") => h("li", {}, h("a", { class: hue ? `f-${hue}` : null, href }, h("strong", {}, title), h("span", {}, text)));
 
 async function start() {
   const host = /** @type {HTMLElement} */ (document.getElementById("research")), games = await api.games();
-  const pieces = games.filter((game) => ["corner"].includes(faceOf(game).hue) || game.name === "nim"), named = (/** @type {string[]} */ names) => games.filter((game) => names.includes(game.name));
+  const seen = (/** @type {string} */ kind) => games.filter(({ face }) => face.view === kind);
   const shelf = (/** @type {string} */ title, /** @type {Node[]} */ views) => [h("h2", {}, title), h("ul", { class: "views" }, ...views)];
   host.className = "ready-page";
-  host.replaceChildren(...shelf("Tables", pieces.map((game) => view(`/table/${game.name}`, game.title, "Heat map of Grundy values, formulas, counterexamples", faceOf(game).hue))),
-    ...shelf("Sequences and periods", named(SEQUENCES).map((game) => view(`/table/${game.name}`, game.title, "Grundy values of heaps, period, exceptions", faceOf(game).hue))),
-    ...shelf("Slices", [...named(SLICES).map((game) => view(`/table/${game.name}`, game.title, "One piece moves, the other is held", faceOf(game).hue)), view("/table/nim?heaps=3", "Nim with three heaps", "Two heaps vary, the third is held", "heaps")]),
+  host.replaceChildren(...shelf("Tables", seen("table").map((game) => view(`/table/${game.name}`, game.title, "Heat map of Grundy values, formulas, counterexamples", game.face.hue))),
+    ...shelf("Sequences and periods", seen("sequence").map((game) => view(`/table/${game.name}`, game.title, "Grundy values of heaps, period, exceptions", game.face.hue))),
+    ...shelf("Slices", [...seen("slices").map((game) => view(`/table/${game.name}`, game.title, "One piece moves, the other is held", game.face.hue)), view("/table/nim?heaps=3", "Nim with three heaps", "Two heaps vary, the third is held", "heaps")]),
     ...shelf("More", [view("/papers", "Papers", "Claims of five papers, each computed"), view("/dice", "Dice studio", "Faces, rolls, searches, nets, two sets compared", "dice"), view("/jobs", "Running questions", "Those that take longer than a second")]));
 }
 

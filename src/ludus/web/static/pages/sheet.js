@@ -1,9 +1,9 @@
 /** A worksheet: boards in outline on the first page, solutions on the second, notes for the teacher where it has them. */
 
 import { Away, Refused, api } from "../api.js";
-import { faceOf } from "../faces.js";
 import { button, h, sentence } from "../html.js";
 import { still } from "../picture.js";
+import { squaresOf } from "../squares.js";
 import { startPage } from "./shell.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -19,9 +19,12 @@ function drawn(picture) {
   return image;
 }
 
+/** Squares as the pages of the game name them. @param {any} sheet @param {any} board */
+const squares = (sheet, board) => squaresOf(sheet.entry, board.parameters);
+
 /** @param {any} sheet */
 function front(sheet) {
-  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), board.question), drawn(board.picture)));
+  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), board.question), drawn(squares(sheet, board).picture(board.picture))));
   return h("section", { class: "paper front", "aria-label": "Worksheet" }, h("p", { class: "paper-head" }, h("strong", {}, "Ludus"), h("span", {}, "Name ", h("i", { class: "blank-line" }))), h("h1", {}, sheet.title), h("p", { class: "voice" }, sentence(sheet.rule)),
     h("div", { class: "puzzles" }, ...boards), sheet.question ? h("p", { class: "voice" }, `${sheet.question} Give a reason.`) : null,
     sheet.lines ? h("div", { class: "lines" }, ...Array.from({ length: sheet.lines }, () => h("i"))) : null);
@@ -29,7 +32,7 @@ function front(sheet) {
 
 /** @param {any} sheet */
 function back(sheet) {
-  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), board.words.join(" ")), board.solution?.shapes.length ? drawn(board.solution) : null));
+  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), squares(sheet, board).words(board.words.join(" "))), board.solution?.shapes.length ? drawn(squares(sheet, board).picture(board.solution)) : null));
   return h("section", { class: "paper back", "aria-label": "Solutions" }, h("h2", {}, `Solutions: ${sheet.title}`), ...sheet.answers.map((/** @type {string} */ one) => h("p", { class: "voice" }, one)), h("div", { class: "puzzles" }, ...boards));
 }
 
@@ -47,8 +50,9 @@ async function start() {
   const boards = Math.min(8, Number(asked.get("boards")) || 4), seed = Number(asked.get("seed")) || 1;
   try {
     const sheet = await api.call("GET", isLesson ? `/api/lessons/${encodeURIComponent(name)}/sheet` : `/api/sheets/${encodeURIComponent(name)}?boards=${boards}&seed=${seed}`);
-    const entry = await api.game(sheet.game), { hue, move, goal } = faceOf(entry);
-    if (!isLesson) sheet.rule = `A move: ${move} Goal: ${goal[0].toLowerCase()}${goal.slice(1)}`;
+    const entry = await api.game(sheet.game), { hue, move, goal } = entry.face;
+    sheet.entry = entry;
+    if (!isLesson) sheet.rule = `A move: ${move} Goal: ${goal}`;
     document.title = `${sheet.title}: worksheet · Ludus`;
     part("main").classList.add(`f-${hue}`);
     const answers = toggle("answers", "Solutions on a second page", false), teacher = toggle("notes", "Notes for the teacher", false);

@@ -1,7 +1,6 @@
 /** The table of a game as the whole page: a heat map, a sequence of heaps, or a slice; the address holds the view. */
 
 import { api } from "../api.js";
-import { faceOf } from "../faces.js";
 import { HeatPanel } from "../heat_panel.js";
 import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
@@ -10,7 +9,7 @@ import { takeMenu } from "../taking.js";
 import { ZeroSet } from "../zero_set.js";
 import { startPage } from "./shell.js";
 
-const PAIRS = ["two-rooks", "silver-dollar"], SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
+const SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
 const query = new URLSearchParams(window.location.search), host = /** @type {HTMLElement} */ (document.getElementById("table"));
 
 /** Write a part of the view into the address. @param {Record<string, string>} changed */
@@ -58,13 +57,14 @@ function cellsOf(values, preperiod, length) {
 /** @param {import("../types.js").Entry} entry */
 async function sequence(entry) {
   const code = query.get("code") ?? entry.parameters.find(({ name }) => name === "code")?.default ?? "0.77", id = unique("code");
-  const field = h("input", { id, type: "text", value: entry.name === "kayles" ? "0.77" : code, autocomplete: "off", spellcheck: "false" }), told = h("p", { class: "voice" }), strip = h("ol", { class: "strip-cells" }), period = h("p", { class: "quiet" });
+  const field = h("input", { id, type: "text", value: entry.name === "kayles" ? "0.77" : code, autocomplete: "off", spellcheck: "false" }), told = h("p", { class: "voice" }), strip = h("ol", { class: "strip-cells" }), period = h("p", { class: "quiet period" });
   async function load() {
     try {
       const table = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "table" }), values = /** @type {number[]} */ (table.answer.certificate.values);
       told.textContent = table.sentence;
       shown = table.answer;
       strip.replaceChildren(...cellsOf(values, null, null));
+      mount();
       period.textContent = "Looking for the period.";
       const found = await asked({ ludus: 1, kind: "heaps", code: field.value.trim(), size: MANY, question: "period" }), { preperiod = null, period: length = null } = found.answer?.certificate ?? {};
       period.textContent = found.sentence;
@@ -75,22 +75,28 @@ async function sequence(entry) {
       field.setAttribute("aria-invalid", "true");
       told.textContent = `${/** @type {Error} */ (error).message}.`;
       say(told.textContent);
+      mount();
     }
   }
   /** @type {any} */ let shown = null;
   const here = () => window.location.pathname + window.location.search;
   const menu = takeMenu(() => [{ name: "Sequence", path: "/api/figures/proof", file: `${entry.name} ${field.value}`, body: () => shown }], here);
-  host.className = "sequence ready-page";
-  host.replaceChildren(h("form", { class: "named", submit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } }, h("label", { for: id }, "Octal code"), field, h("button", { type: "submit" }, "Show")), told, period, strip,
-    h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`), menu.element);
+  const form = h("form", { class: "named", submit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } }, h("label", { for: id }, "Octal code"), field, h("button", { type: "submit" }, "Show"));
+  const key = h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`);
+  /** The page is drawn when there is something to show, or why there is nothing: what came later would move it. */
+  function mount() {
+    if (form.parentNode) return;
+    host.className = "sequence ready-page";
+    host.replaceChildren(form, told, strip, period, key, menu.element);
+  }
   await load();
 }
 
 // ---- slices -----------------------------------------------------------------------------------------------------------
 
 /** @param {import("../types.js").Entry} entry */
-function slices(entry) {
-  const isPair = PAIRS.includes(entry.name), names = isPair ? ["x", "y"] : ["C"], held = (query.get("cut") ?? (isPair ? "3,2" : "3")).split(",").map(Number);
+async function slices(entry) {
+  const isPair = entry.face.board === "pair", names = isPair ? ["x", "y"] : ["C"], held = (query.get("cut") ?? (isPair ? "3,2" : "3")).split(",").map(Number);
   const table = h("table"), told = h("p", { class: "voice" }), words = h("p", { class: "quiet" }, isPair ? "x to the right, y down: where the other piece stands." : "x to the right, y down: the two other heaps.");
   let asking = 0;
   async function load() {
@@ -112,12 +118,13 @@ function slices(entry) {
     void load().then(() => say(`${words.textContent} ${told.textContent}`));
   }) : null;
   const slice = { name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) };
-  const whole = all ? [{ name: "All P-positions", path: "/api/figures/proof", file: `${entry.name} p-positions`, body: () => all.answer, forms: ["csv"] }] : [];
+  const whole = all ? [{ name: "All P-positions", path: "/api/figures/proof", file: `${entry.name} p-positions`, body: () => all.answer }] : [];
   const menu = takeMenu(() => [slice, ...whole], () => window.location.pathname + window.location.search);
+  await load();
   host.className = "slice ready-page";
   host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...sliders.map(({ element }) => element), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`), menu.element));
+  await all?.ready;
   if (all) host.after(all.element);
-  return Promise.all([load(), all?.ready]);
 }
 
 /** The P-positions of two pieces on a square board, all at once. @param {import("../types.js").Entry} entry @param {(square: [number, number]) => void} hold */
@@ -134,9 +141,9 @@ async function start() {
   const name = decodeURIComponent(window.location.pathname.split("/")[2]), entry = await api.game(name);
   document.title = `${entry.title}: table · Ludus`;
   /** @type {HTMLElement} */ (document.getElementById("title")).textContent = entry.title;
-  /** @type {HTMLElement} */ (document.getElementById("main")).classList.add(`f-${faceOf(entry).hue}`);
-  if (["kayles", "octal"].includes(name)) return sequence(entry);
-  if (PAIRS.includes(name) || query.get("heaps") === "3") return slices(entry);
+  /** @type {HTMLElement} */ (document.getElementById("main")).classList.add(`f-${entry.face.hue}`);
+  if (entry.face.view === "sequence") return sequence(entry);
+  if (entry.face.board === "pair" || query.get("heaps") === "3") return slices(entry);
   return heat(entry);
 }
 
