@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from ludus import families
+
 SOURCE = Path(__file__).parent.parent / "src"
 HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py", "trimesh", "manifold3d"}
 """Libraries that are imported inside the functions that use them."""
@@ -152,7 +154,7 @@ def fronts_know_names() -> Iterator[str]:
 def fronts_on_top() -> Iterator[str]:
     users = {
         "papers": {"cli", "web"},
-        "web": {"cli", "notebook"},
+        "web": {"notebook"},
         "notebook": set[str](),
         "cli": {"family", "__main__"},
     }
@@ -197,7 +199,9 @@ RULES: dict[str, Callable[[], Iterator[str]]] = {
     "`cli` imports no family; `api`, `web` and `notebook` import no `solve/`; nobody imports `commands/`.": (
         fronts_know_names
     ),
-    "Only `cli` and `web` import `papers`; only `commands/` import `cli`.": fronts_on_top,
+    "Only `cli` and `web` import `papers`; only `notebook` imports `web`; only `commands/` import `cli`.": (
+        fronts_on_top
+    ),
     "No cycles, no relative imports, heavy libraries inside functions only.": no_cycles,
 }
 
@@ -242,9 +246,31 @@ def test_light_commands_load_nothing_heavy(arguments: list[str]) -> None:
     assert not HEAVY & loaded, f"ludus {' '.join(arguments)} loads {HEAVY & loaded}"
 
 
-def test_solving_a_small_board_loads_no_compiler() -> None:
-    loaded = loaded_by(["solve", "dice-torus", "--variant", "paper"])
-    assert not {"numba", "ortools", "rich", "flint"} & loaded
+SMALL = {
+    "dice-torus --variant paper": {"numpy"},
+    "lights --shape 4,4": {"numpy"},
+    "wythoff": set[str](),
+    "two-rooks": set[str](),
+    "kayles": set[str](),
+    "go-first": set[str](),
+    "pegs --board triangle5": set[str](),
+    "pegs": {"numpy"},
+    "tiling --region 4x4 --tiles I2": set[str](),
+}
+"""Small questions, and the heavy libraries that they need."""
+
+
+@pytest.mark.parametrize("question", SMALL)
+def test_solving_a_small_board_loads_no_compiler(question: str) -> None:
+    assert HEAVY & loaded_by(["solve", *question.split(), "--no-store"]) <= SMALL[question]
+
+
+def test_every_named_method_is_a_function() -> None:
+    for kind in families.kinds():
+        solve = families.part(kind, "solve")
+        named = [method for methods in solve.METHODS.values() for method in methods.values()]
+        for method in [*named, *([solve.GENERATE] if hasattr(solve, "GENERATE") else [])]:
+            assert callable(families.named_function(solve, method) if isinstance(method, str) else method)
 
 
 def loaded_by(arguments: list[str]) -> set[str]:

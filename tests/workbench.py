@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import axe_playwright_python
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Error, Locator, Page, Request, Response, Route, expect
 
+from ludus.families import games
 from ludus_check import verify
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
@@ -33,7 +34,42 @@ RESTS = """async () => {
 }"""
 """The height of a page when what is loaded late no longer changes it."""
 
+KEYBOARD = r"/\^|[<>!]=|[A-Za-z0-9\])]_[A-Za-z0-9({]/"
+"""Mathematics that is written with the signs of a keyboard."""
+
 expect.set_options(timeout=PATIENCE)
+
+
+def square(row: int, column: int) -> str:
+    """Return a square as the playing pages name it: A1 is row 0, column 0, and AA comes after Z.
+
+    >>> square(0, 0), square(9, 25), square(0, 26), square(2, 701), square(2, 702)
+    ('A1', 'Z10', 'AA1', 'ZZ3', 'AAA3')
+    """
+    return (square(0, column // 26 - 1)[:-1] if column > 25 else "") + chr(65 + column % 26) + str(row + 1)
+
+
+def square_of(position: str) -> str:
+    """Return the square of a piece that is written "x y".
+
+    >>> square_of("5 7")
+    'F8'
+    """
+    x, y = map(int, position.split())
+    return square(y, x)
+
+
+def spot_of(label: str) -> list[int]:
+    """Return column and row, both from 0, of a square.
+
+    >>> spot_of("F8"), spot_of("AA1")
+    ([5, 7], [26, 0])
+    """
+    letters, row = re.fullmatch(r"([A-Z]+)(\d+)", label).groups()  # type: ignore[union-attr]
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - 64
+    return [column - 1, int(row) - 1]
 
 
 @dataclass
@@ -49,13 +85,33 @@ class Workbench:
     def watch(self) -> Workbench:
         """Note every error, every refusal of the content security policy and every request."""
         self.page.set_default_timeout(PATIENCE)
-        self.page.on("pageerror", lambda error: self.errors.append(f"error: {error}"))
-        self.page.on(
-            "console", lambda line: self.errors.append(f"console: {line.text}") if line.type == "error" else None
-        )
-        self.page.on("request", lambda request: self.requests.append(request))
-        self.page.on("requestfinished", lambda request: self.loaded.append(request))
+        for event, note in self._notes():
+            self.page.on(event, note)
         return self
+
+    def leave(self) -> None:
+        """Note nothing any more: the page is going to another test."""
+        for event, note in self._notes():
+            self.page.remove_listener(event, note)
+
+    def _notes(self) -> Iterator[tuple[Any, Callable[[Any], None]]]:
+        yield "pageerror", self._note_error
+        yield "console", self._note_line
+        yield "request", self._note_request
+        yield "requestfinished", self._note_loaded
+
+    def _note_error(self, error: Any) -> None:
+        self.errors.append(f"error: {error}")
+
+    def _note_line(self, line: Any) -> None:
+        if line.type == "error":
+            self.errors.append(f"console: {line.text}")
+
+    def _note_request(self, request: Request) -> None:
+        self.requests.append(request)
+
+    def _note_loaded(self, request: Request) -> None:
+        self.loaded.append(request)
 
     def strangers(self) -> list[str]:
         """Return the addresses of all requests that left the server."""
@@ -69,35 +125,39 @@ class Workbench:
         return self
 
     def play(self, game: str, **query: str) -> Workbench:
-        """Open the page of a game; `p` is the position, all others are parameters."""
+        """Open the page of a game; `p` is the position, all others are parameters. The other player is perfect."""
+        if games.find(game).players == 2:
+            query = {"vs": "perfect"} | query
         pairs = "&".join(f"{name}={value}" for name, value in query.items())
         return self.open(f"/play/{game}{'?' if pairs else ''}{pairs}", ".bench .state")
 
     # ---- hands
 
     def tool(self, name: str) -> Locator:
-        """Return one of the seven: undo, redo, reset, hint, ask, share, new."""
+        """Return a tool: undo, redo, reset, hint, ask, share, new, review."""
         return self.page.locator(f"[data-tool={name}]")
 
     def place(self, where: str) -> Locator:
-        """Return the place of the board whose label begins so, such as "row 3, column 1", or "5 3" for (5, 3)."""
-        # Small boards label their cells (5, 3), the window on a large one 5 3.
-        other = re.sub(r"^\d+(?: \d+)+", lambda one: f"({', '.join(one[0].split())})", where)
+        """Return the place of the board whose label begins so, such as "B4", "B4: peg" or "heap A: take 1"."""
         cell = ".bench > .stage > .view [role=gridcell]"
-        return self.page.locator(f'{cell}[aria-label^="{where}"], {cell}[aria-label^="{other}"]')
+        ends = [f'[aria-label="{where}"]', *(f'[aria-label^="{where}{end}"]' for end in ":,")]
+        chosen = ends if where[-1].isdigit() else [f'[aria-label^="{where}"]']
+        return self.page.locator(", ".join(f"{cell}{end}" for end in chosen))
 
     def field(self, name: str) -> Locator:
         """Return the control under the toolbar with this word beside it."""
         return self.unfold().locator(f'.fields label:has(> span:text-is("{name}")) > :is(select, input)')
 
     def unfold(self) -> Page:
-        """Open the fold with the rare controls, where the game has one, and return the page."""
-        self.page.locator("details.rules").evaluate_all("folds => { for (const fold of folds) fold.open = true; }")
+        """Open the folds with the rare controls, where the game has some, and return the page."""
+        self.page.locator("details:is(.rules, .questions)").evaluate_all(
+            "folds => { for (const fold of folds) fold.open = true; }"
+        )
         return self.page
 
     def cell(self, row: int, column: int) -> Locator:
         """Return a cell of the board."""
-        return self.place(f"row {row}, column {column}:")
+        return self.place(f"{square(row, column)}:")
 
     def middle(self, place: Locator) -> tuple[float, float]:
         """Return the middle of a place on the screen."""
@@ -195,7 +255,14 @@ class Workbench:
         """Return the bytes of all that the page has loaded but tables, as they are before any compression."""
         loaded = [request for request in self.loaded if not request.url.startswith(f"{self.url}/api/tables")]
         replies = [request.response() for request in loaded if request.url.startswith(self.url)]
-        return sum(len(reply.body()) for reply in replies if reply is not None and reply.ok)
+        return sum(len(self._body(reply)) for reply in replies if reply is not None and reply.ok)
+
+    def _body(self, reply: Response) -> bytes:
+        """Return what a reply brought; the browser may have forgotten it, then it is asked for again."""
+        try:
+            return reply.body()
+        except Error:
+            return self.page.request.get(reply.url).body()
 
     def small(self, what: str, least: float) -> list[str]:
         """Return all visible elements that are lower or narrower than a finger needs, in pixels."""
@@ -206,6 +273,18 @@ class Workbench:
             ".map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width.toFixed()}x${box.height.toFixed()}`)",
             least,
         )
+        return told
+
+    def keyboard_signs(self) -> list[str]:
+        """Return the visible texts with mathematics in the signs of a keyboard, outside of code."""
+        told: list[str] = self.page.evaluate(f"""() => {{
+            const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), found = [];
+            while (walker.nextNode()) {{
+                const {{ parentElement: parent, data }} = walker.currentNode;
+                if (!parent.closest("code") && {KEYBOARD}.test(data)) found.push(data);
+            }}
+            return found;
+        }}""")
         return told
 
     def faults(self) -> list[str]:

@@ -35,7 +35,7 @@ _WHERE = {
     "ludus.core.errors": ("IllegalMove", "InvalidInput", "LudusError", "MissingExtra", "VerificationError"),
     "ludus.core.limits": ("Limits",),
     "ludus.jobs.store": ("Store",),
-    "ludus.notebook.widget": ("widget",),
+    "ludus.notebook": ("widget",),
     "ludus.workbench.argument": ("check_argument",),
 }
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}

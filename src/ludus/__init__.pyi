@@ -61,7 +61,7 @@ from ludus.core.errors import MissingExtra as MissingExtra
 from ludus.core.errors import VerificationError as VerificationError
 from ludus.core.limits import Limits as Limits
 from ludus.jobs.store import Store as Store
-from ludus.notebook.widget import widget as widget
+from ludus.notebook import widget as widget
 from ludus.papers import Papers
 from ludus.workbench.argument import check_argument as check_argument
 

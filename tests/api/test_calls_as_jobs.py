@@ -56,6 +56,7 @@ def test_a_time_limit_ends_a_search_without_a_claim() -> None:
         pass
     assert search.is_stopped
     assert not search.is_exhausted
+    assert "computed, not certified" in search.sentence
 
 
 def test_a_table_in_blocks_is_the_table(tmp_path: Path) -> None:

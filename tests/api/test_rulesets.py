@@ -183,7 +183,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "a negative ray": (lambda: Piece(rays=[(1, -1)]), "rays[0]: expected entries of at least 0"),
     "two dimensions at once": (lambda: Piece(rays=[(1, 0)], steps=[(1,)]), "steps[0]: expected 2 entries"),
     "a flat list": (lambda: Piece(rays=[1, 0]), "rays[0]: expected integers"),
-    "a text of rays": (lambda: Piece(rays="10"), "rays: expected a list of vectors"),
+    "a text of rays": (lambda: Piece(rays="10"), "rays: expected a list of lists of integers"),
     "fractions": (lambda: Piece(rays=[(0.5, 1)]), "rays[0][0]: expected an integer"),
     "negative passes": (lambda: Piece(rays=ROOK).with_passes(-1), "passes: expected an integer of at least 0"),
     "a place outside": (lambda: Piece(rays=ROOK).value((1, -2)), "position: expected 2 integers of at least 0"),
@@ -256,3 +256,11 @@ def test_the_graph_of_misere_play_has_outcomes_only_and_a_large_one_is_refused()
     assert graph.nodes[2, 2] == {"outcome": "P"}
     with pytest.raises(ludus.InvalidInput, match="position: expected a start that leads to at most"):
         ludus.game("wythoff")(100, 100).to_networkx()
+
+
+def test_misere_play_and_passes_keep_the_other_rules_of_a_game() -> None:
+    octal = ludus.OctalGame("0.77", max_positions=500).with_passes(2, at_terminal=True)
+    assert octal.misere() == ludus.OctalGame("0.77", max_positions=500, passes=2, pass_at_terminal=True, is_misere=True)
+    assert octal.misere().with_passes(0).misere() == ludus.OctalGame("0.77", max_positions=500).misere()
+    piece = ludus.Piece([(1, 0)]).with_passes(2, at_terminal=True).misere()
+    assert (piece.passes, piece.pass_at_terminal, piece.is_misere) == (2, True, True)

@@ -215,6 +215,7 @@ torus 12/21 --window x --modulus 3
 torus 1x/21 --window 1,1 --modulus 3
 pegs nosuch
 pegs count --board nosuch
+pegs count --board 3x3 --every-vacancy --positions
 pegs count --board triangle5 --vacancy 9,9
 pegs count --board triangle5 --vacancy x
 pegs classes --board ''

@@ -19,7 +19,7 @@ from ludus.cli.main import COMMANDS, main
 from ludus.cli.tools import output
 from ludus.cli.tools.target import game_target
 from ludus.families.codec import read_problem
-from ludus.jobs.answers import keep_answer
+from ludus.jobs.answers import store_answer
 from ludus.jobs.store import Store
 from ludus.workbench import cache
 
@@ -303,7 +303,7 @@ def test_a_blank_line_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_same_question_twice_is_answered_from_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "WORTH_KEEPING", 0.0)
+    monkeypatch.setattr(cache, "MIN_STORED_SECONDS", 0.0)
     problem = read_problem(PROBLEM)
     with Store(tmp_path) as store:
         first = cache.ask_once(problem, store)
@@ -316,12 +316,12 @@ def test_a_stored_answer_to_another_problem_is_not_shown(tmp_path: Path, monkeyp
     problem = read_problem(PROBLEM)
     other = workbench.ask(PROBLEM | {"state": [[0, 0, 0], [0, 0, 0]]})
     with Store(tmp_path) as store:
-        keep_answer(store, cache.question_address(problem, None), other.json())
+        store_answer(store, cache.question_address(problem, None), other.json())
         assert cache.ask_once(problem, store).json() == workbench.ask(problem).json()
 
 
 def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "WORTH_KEEPING", 0.0)
+    monkeypatch.setattr(cache, "MIN_STORED_SECONDS", 0.0)
     problem = read_problem(PROBLEM)
     with Store(tmp_path) as store:
         right = cache.ask_once(problem, store)
@@ -329,5 +329,5 @@ def test_a_damaged_answer_in_the_store_is_found_anew(tmp_path: Path, monkeypatch
         wrong = other.json().replace("impossible", "solved")
         with store.database.writing() as connection:
             connection.execute("DELETE FROM answers WHERE address = ?", (cache.question_address(problem, None),))
-        keep_answer(store, cache.question_address(problem, None), wrong)
+        store_answer(store, cache.question_address(problem, None), wrong)
         assert cache.ask_once(problem, store).json() == right.json()

@@ -21,11 +21,11 @@ from ludus.jobs.answers import answer_by_job
 from ludus.jobs.catalogue import cancel, jobs
 from ludus.jobs.database import DATABASE
 from ludus.jobs.errors import JobError
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 
 MAX_ERRORS = 2
 """How many errors may come before the answer."""
@@ -38,10 +38,10 @@ def prepared(folder: Path) -> None:
     """Make a store with finished jobs, an answer, and pages of every type: also free and overflowing ones."""
     with Store(folder) as store:
         for job in JOBS:
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
         total(store, ANSWERED)
         scrap = wordy(40, 1500)
-        run(scrap, store, how=InThisProcess())
+        run(scrap, store, how=Inline)
         cancel(store, JOBS[0].address)
         with store.database.writing() as connection:
             connection.execute("DELETE FROM jobs WHERE address = ?", (scrap.address,))
@@ -55,7 +55,7 @@ def total(store: Store, job: Job) -> int | None:
     return answer_by_job(
         store,
         job,
-        run=lambda job: run(job, store, how=InThisProcess()).is_complete,
+        run=lambda job: run(job, store, how=Inline).is_complete,
         collect=lambda: str(sum(result.value["square"] for result in results(store, job))),
         check=int,
     )
@@ -66,7 +66,7 @@ def asked(folder: Path) -> list[object]:
     found: list[object] = []
     with Store(folder) as store:
         for job in JOBS:
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
             found.append([result.value for result in results(store, job)])
         found.append(total(store, ANSWERED))
         found.append(len([job for job in jobs(store) if job.done == job.units]) >= len(JOBS))

@@ -38,6 +38,18 @@ def raising(unit: dict[str, int]) -> int:
     return unit["n"] ** 2
 
 
+def process_id(unit: None) -> int:
+    return os.getpid()
+
+
+def blocked_signals(unit: None) -> list[int]:
+    return sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+def press_ctrl_c(unit: None) -> int:
+    raise KeyboardInterrupt
+
+
 def odd_result(unit: int) -> float:
     return unit / 2
 

@@ -11,20 +11,20 @@ from sample_jobs import simple, squares, start, wavefront
 
 from ludus.cli.commands.jobs import words
 from ludus.cli.main import main
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.answers import answer_address, store_answer, stored_answer
 from ludus.jobs.catalogue import cancel, clean, delete, disk_use, failures, job_named, jobs, removable
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job_records import JobRecords
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 
 
 @pytest.fixture
 def store(tmp_path: Path):
     with Store(tmp_path) as store:
         for job in (squares(5), simple("raising", 8), wavefront(2, 4)):
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
         yield store
 
 
@@ -49,7 +49,7 @@ def test_a_deleted_job_leaves_nothing(store: Store) -> None:
     delete(store, job.address)
     assert not store.arrays(job.address).exists()
     assert len(jobs(store)) == 2
-    assert run(job, store, how=InThisProcess()).found == 0
+    assert run(job, store, how=Inline).found == 0
 
 
 def test_a_running_job_is_not_deleted(store: Store) -> None:
@@ -101,7 +101,7 @@ def test_clean_removes_what_is_old_and_what_belongs_to_nothing(store: Store) -> 
         path.write_bytes(b"x" * 100)
     for path in (stray, aside, foreign):
         os.utime(path, (0, 0))
-    keep_answer(store, "old", "{}")
+    store_answer(store, "old", "{}")
     with store.database.writing() as connection:
         connection.execute("UPDATE jobs SET touched = 0 WHERE units = 5")
         connection.execute("UPDATE answers SET used = 0")
@@ -112,7 +112,7 @@ def test_clean_removes_what_is_old_and_what_belongs_to_nothing(store: Store) -> 
     assert not any(path.exists() for path in (half_written, stray, stray.parent, aside))
     assert foreign.exists()
     assert stored_answer(store, "old") is None
-    assert run(wavefront(2, 4), store, how=InThisProcess()).found == 4
+    assert run(wavefront(2, 4), store, how=Inline).found == 4
 
 
 def test_clean_leaves_the_files_of_a_running_job_alone(store: Store) -> None:
@@ -124,7 +124,7 @@ def test_clean_leaves_the_files_of_a_running_job_alone(store: Store) -> None:
 
 
 def test_clean_gives_the_space_back(store: Store) -> None:
-    keep_answer(store, "big", "x" * 1_000_000)
+    store_answer(store, "big", "x" * 1_000_000)
     size = disk_use(store).database
     clean(store, removable(store, days=0))
     assert disk_use(store).database < size - 900_000
@@ -133,10 +133,10 @@ def test_clean_gives_the_space_back(store: Store) -> None:
 def test_a_kept_answer_comes_back_and_a_damaged_one_does_not(store: Store) -> None:
     address = answer_address({"problem": {"kind": "windows", "state": [1, 2]}})
     assert stored_answer(store, address) is None
-    keep_answer(store, address, '{"answer":"impossible"}')
-    with pytest.raises(AnswersDiffer, match="is kept"):
-        keep_answer(store, address, '{"answer":"solved"}')
-    keep_answer(store, address, '{"answer":"impossible"}')
+    store_answer(store, address, '{"answer":"impossible"}')
+    with pytest.raises(AnswersDiffer, match="is stored"):
+        store_answer(store, address, '{"answer":"solved"}')
+    store_answer(store, address, '{"answer":"impossible"}')
     assert stored_answer(store, address) == '{"answer":"impossible"}'
     with store.database.writing() as connection:
         connection.execute("UPDATE answers SET text = replace(text, 'im', '')")
@@ -144,14 +144,14 @@ def test_a_kept_answer_comes_back_and_a_damaged_one_does_not(store: Store) -> No
 
 
 def test_an_answer_asked_of_a_damaged_database_is_not_there(store: Store) -> None:
-    keep_answer(store, "a", "{}")
+    store_answer(store, "a", "{}")
     with store.database.reading() as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     path = store.folder / "store-2.sqlite"
     path.write_bytes(path.read_bytes()[:4096] + b"\xa5" * (path.stat().st_size - 4096))
     with Store(store.folder) as damaged:
         assert stored_answer(damaged, "a") is None
-        keep_answer(damaged, "a", "{}")
+        store_answer(damaged, "a", "{}")
         assert stored_answer(damaged, "a") == "{}"
 
 

@@ -10,16 +10,17 @@ import sqlite3
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sample_jobs import job_called, start
 
-from ludus.jobs.executors import InProcesses, InThisProcess
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline, Processes
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a signal of POSIX systems")
 
@@ -82,7 +83,7 @@ def kill_and_finish(folder: Path, job: str, how: str, kills: int) -> dict[str, A
 
 def same_as_a_quiet_run(folder: Path, quiet: Path, job: str) -> bool:
     with Store(quiet) as store:
-        assert run(job_called(job), store, how=InThisProcess()).is_complete
+        assert run(job_called(job), store, how=Inline).is_complete
     return stored(folder) == stored(quiet)
 
 
@@ -165,7 +166,7 @@ def is_worker(pid: int) -> bool:
 def test_units_that_always_kill_their_worker_are_found_and_the_others_done(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         job = job_called("simple('deadly', 14)")
-        outcome = run(job, store, how=InProcesses(2))
+        outcome = run(job, store, how=partial(Processes, 2))
         assert {failure.input for failure in outcome.failures} == {'{"n":3}', '{"n":11}'}
         assert all("exit code -9" in failure.error and failure.tries == 3 for failure in outcome.failures)
         assert [result.value for result in results_so_far(store, job)] == [n * n for n in range(14) if n not in (3, 11)]

@@ -12,17 +12,17 @@ from sample_jobs import simple, squares, wavefront
 from ludus.core.errors import InvalidInput
 from ludus.jobs import runner
 from ludus.jobs.catalogue import delete, failures
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.job_records import JobRecords
 from ludus.jobs.progress import Interrupted, Outcome, Progress, ProgressMeter
 from ludus.jobs.results import read_array, results, results_so_far
 from ludus.jobs.runner import Frontier
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 
 
 def run(job: Job, store: Store) -> Outcome:
-    return runner.run(job, store, how=InThisProcess())
+    return runner.run(job, store, how=Inline)
 
 
 def values(job: Job, store: Store) -> list[object]:
@@ -168,7 +168,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(store: Store) -> None:
 
     job = squares(400, ms=10)
     with pytest.raises(Interrupted) as stopped:
-        runner.run(job, store, how=InThisProcess(), watch=press)
+        runner.run(job, store, how=Inline, watch=press)
     kept = stopped.value.outcome.done
     assert 3 <= kept < 400
     assert len(values(job, store)) == kept
@@ -192,6 +192,6 @@ def test_the_estimate_is_honest() -> None:
 def test_a_front_end_is_told_five_times_a_second_at_most(store: Store) -> None:
     told: list[Progress] = []
     began = time.monotonic()
-    runner.run(squares(300, ms=2), store, how=InThisProcess(), watch=told.append)
+    runner.run(squares(300, ms=2), store, how=Inline, watch=told.append)
     assert 2 <= len(told) <= 5 * (time.monotonic() - began) + 2
     assert told[-1].done == told[-1].total == 300

@@ -19,17 +19,17 @@ from ludus.jobs import database
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.database import DATABASE
 from ludus.jobs.errors import StoreDamaged, StoreFull, StoreUnusable, full, unusable
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Outcome
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store, data_folder, store_folder
+from ludus.jobs.worker_pool import Inline
 
 
 def run_in(folder: Path, job: Job) -> Outcome:
     with Store(folder) as store:
-        return run(job, store, how=InThisProcess())
+        return run(job, store, how=Inline)
 
 
 def values_in(folder: Path, job: Job) -> list[object]:
@@ -49,8 +49,8 @@ def checkpointed(folder: Path) -> Path:
 def test_the_place_is_what_is_given_then_the_variable_then_the_data_folder(tmp_path: Path) -> None:
     assert store_folder(tmp_path, environment={"LUDUS_STORE": "/x"}) == tmp_path
     assert store_folder(environment={"LUDUS_STORE": str(tmp_path)}) == tmp_path
-    assert data_folder({"XDG_DATA_HOME": "relative"}, platform="linux").as_posix() == "~/.local/share"
-    assert data_folder({"LOCALAPPDATA": "C:/data"}, platform="win32").as_posix() == "C:/data"
+    assert data_folder({"XDG_DATA_HOME": "relative"}, system="linux").as_posix() == "~/.local/share"
+    assert data_folder({"LOCALAPPDATA": "C:/data"}, system="win32").as_posix() == "C:/data"
     assert store_folder(environment={}).is_absolute()
 
 
@@ -135,7 +135,7 @@ def test_a_database_that_may_not_grow_is_full_and_goes_on_once_it_may(tmp_path: 
         with store.database.reading() as connection:
             connection.execute("PRAGMA max_page_count = 60")
         with pytest.raises(StoreFull, match="make space"):
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
         kept = len(results_so_far(store, job))
     assert 0 < kept < 200
     assert run_in(tmp_path, job).found == kept
@@ -196,7 +196,7 @@ def test_a_store_that_may_only_be_read_can_be_listed(tmp_path: Path, monkeypatch
     with Store(tmp_path) as store:
         assert [(one.done, one.units) for one in jobs(store)] == [(3, 3)]
         with pytest.raises(StoreUnusable, match="read-only"):
-            run(job, store, how=InThisProcess())
+            run(job, store, how=Inline)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")

@@ -23,9 +23,9 @@ from ludus.core.limits import Limits
 from ludus.core.loading import is_installed
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve import table
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 from ludus.papers import claim_jobs
 
 SIZE, BLOCK = 900, 100
@@ -220,9 +220,9 @@ def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeyp
     monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
     with Store(tmp_path) as store:
         first = claim_jobs.sweep_job("sums", SAMPLE.claims[:1], Depth.DEEP)
-        assert run(first, store, how=InThisProcess()).computed == 10
+        assert run(first, store, how=Inline).computed == 10
         whole = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
-        assert run(whole, store, how=InThisProcess()).computed == 1
+        assert run(whole, store, how=Inline).computed == 1
         found = claim_jobs.verdicts(store, whole, SAMPLE.claims, Depth.DEEP)
     assert [verdict for _, verdict in found] == [claim.test(Depth.DEEP) for claim in SAMPLE.claims]
 
@@ -233,7 +233,7 @@ def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkey
         for text, computed in (("1, a", 11), ("1, a", 0), ("1, b", 11)):
             monkeypatch.setattr("ludus.jobs.job.source", lambda text=text: text)
             job = claim_jobs.sweep_job("sums", SAMPLE.claims, Depth.DEEP)
-            assert run(job, store, how=InThisProcess()).computed == computed
+            assert run(job, store, how=Inline).computed == computed
 
 
 def test_a_sweep_that_was_not_finished_has_no_verdict(tmp_path: Path) -> None:

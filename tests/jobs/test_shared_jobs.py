@@ -13,15 +13,15 @@ import pytest
 from sample_jobs import squares
 
 from ludus.core.errors import VerificationError
-from ludus.jobs.answers import answer_by_job, keep_answer, stored_answer
+from ludus.jobs.answers import answer_by_job, store_answer, stored_answer
 from ludus.jobs.catalogue import delete, jobs, remove_if_unused
 from ludus.jobs.errors import AnswersDiffer, JobRunning, NoSuchJob, ResultsMissing
-from ludus.jobs.executors import InThisProcess
 from ludus.jobs.job import Job
-from ludus.jobs.job_records import JobRecords, Kept
+from ludus.jobs.job_records import JobRecords, NewResult
 from ludus.jobs.results import results, results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline
 
 HERE = Path(__file__).parent
 
@@ -42,7 +42,7 @@ def test_three_processes_on_one_job_answer_like_one(kinds: list[str]) -> None:
 
 
 def work(job: Job, store: Store) -> bool:
-    return run(job, store, how=InThisProcess()).is_complete
+    return run(job, store, how=Inline).is_complete
 
 
 def test_an_unfinished_job_has_no_results(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_result_of_a_deleted_job_is_not_written_into_its_successor(tmp_path:
             connection.execute("DELETE FROM jobs")
         again = JobRecords(store, squares(1, ms=1))
         with pytest.raises(NoSuchJob, match="deleted while it ran"):
-            records.keep([Kept(job.unit_keys()[0], "7")])
+            records.store([NewResult(job.unit_keys()[0], "7")])
         again.close()
         records.close()
         assert results_so_far(store, squares(1, ms=1)) == []
@@ -102,9 +102,9 @@ def test_a_unit_with_two_different_results_is_an_alarm(tmp_path: Path) -> None:
     (key,) = job.unit_keys()
     with Store(tmp_path) as store:
         records = JobRecords(store, job)
-        assert [records.keep([Kept(key, text)]) for text in ("7", "7")] == [1, 0]
+        assert [records.store([NewResult(key, text)]) for text in ("7", "7")] == [1, 0]
         with pytest.raises(AnswersDiffer, match="'8'"):
-            records.keep([Kept(key, "8")])
+            records.store([NewResult(key, "8")])
         records.close()
         assert [result.value for result in results(store, job)] == [7]
 
@@ -154,6 +154,6 @@ def test_a_stored_answer_that_fails_its_check_is_computed_anew(tmp_path: Path) -
             (address,) = connection.execute("SELECT address FROM answers").fetchone()
         with store.database.writing() as connection:
             connection.execute("DELETE FROM answers")
-        keep_answer(store, address, "8")
+        store_answer(store, address, "8")
         assert answer_by_job(store, job, run=lambda job: work(job, store), collect=lambda: "5", check=read) == 5
         assert stored_answer(store, address) == "5"

@@ -12,8 +12,8 @@ import pytest
 
 from ludus import papers
 from ludus.cli.main import main
-from ludus.core.claims import Confirmed, Depth, Erratum, Open, Paper
-from ludus.papers.report import Chapter, errata_page, page
+from ludus.core.claims import Erratum, Open, Paper
+from ludus.papers.report import Chapter, page
 
 
 class Tags(HTMLParser):
@@ -83,14 +83,3 @@ def test_words_of_a_claim_cannot_break_the_page() -> None:
     text = page([Chapter("x", paper, [(paper.claims[0], evil), (paper.claims[1], Open("n < 5"))])], ranges="quick")
     assert "<script" not in text
     assert "&lt;script&gt;" in text
-
-
-def test_the_errata_page_lists_just_the_errata(short: Paper) -> None:
-    paper = short
-    judged = [(claim, claim.test(Depth.QUICK)) for claim in paper.claims]
-    text = errata_page(Chapter("fair-dice", paper, judged))
-    listed = re.findall(r"^## (.+)$", text, flags=re.MULTILINE)
-    assert listed == [claim.id for claim, verdict in judged if isinstance(verdict, Erratum)]
-    assert len(listed) == 3
-    assert "Computed from the claims of the paper: 3 errata, 4 confirmed." in text
-    assert "None was found." in errata_page(Chapter("x", paper, [(paper.claims[0], Confirmed("all"))]))

@@ -13,7 +13,9 @@ import pytest
 
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.families.impartial.two_pieces.two_rooks import naive_collapse
 from ludus.papers.silver_dollar import PAPER, paper
+from ludus.papers.silver_dollar.beyond import many_rooks
 from ludus.papers.silver_dollar.oracle import (
     FREE,
     JUMPING,
@@ -23,8 +25,6 @@ from ludus.papers.silver_dollar.oracle import (
     distinct,
     lost_rooks,
     options,
-    rook_values,
-    two_heaps,
 )
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, N_0, P_1, PRINTED, Printed
 
@@ -241,7 +241,7 @@ def test_the_values_are_those_of_an_independent_program() -> None:
     games = [coin_values(rules, 3) for rules in (PUSHING, FREE, JUMPING, ROOKS)]
     for (w, x, y, z), expected in GOLDEN.items():
         assert tuple(values[(w, x), (y, z)] for values in games) == expected
-    f = two_heaps(10)
+    f = naive_collapse((10, 10))
     assert [f[9, k] for k in range(10)] == [8, 9, 10, 7, 6, 11, 4, 3, 2, 0]
 
 
@@ -254,9 +254,9 @@ def test_a_move_never_raises_the_sum_of_the_coordinates() -> None:
 
 def test_the_quick_outcomes_of_the_rooks_are_those_of_their_values() -> None:
     lost = lost_rooks(5)
-    values = rook_values(5, 2)
-    assert all(lost[(*one, *two)] == (value == 0) for (one, two), value in values.items())
-    assert int(lost.sum()) == sum(value == 0 for value in values.values())
+    values = many_rooks(5, 2, shared=False)
+    assert all(lost[(*one, *two)] == lost[(*two, *one)] == (value == 0) for (one, two), value in values.items())
+    assert int(lost.sum()) == 2 * sum(value == 0 for value in values.values())
 
 
 @pytest.mark.parametrize("claim_id", ["coin-moves", "abstract-sets", "lemma-1", "landing-readings"])

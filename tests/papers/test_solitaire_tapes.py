@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from ludus.papers import solitaire
 from ludus.papers.solitaire import tape_claims
 from ludus.papers.solitaire.printed import OPTIMA, REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.printed import PRINTED_TAPES as PRINTED
-from ludus.papers.solitaire.tape_opening import counted, length, line, peak, replayed
+from ludus.papers.solitaire.tape_opening import Stuck, counted, length, line, replayed
 
 CLAIMS = tape_claims()
 
@@ -181,13 +182,17 @@ def test_the_counterexamples_are_those_that_were_found_by_hand(name: str, words:
 def test_the_repaired_algorithm_makes_as_many_moves_as_an_independent_program(name: str) -> None:
     multiset, n = REPAIRED_ROWS[name]
     steps = list(line(multiset, n))
-    assert (len(steps), peak(multiset, steps)) == PAPER_LINES[name]
+    checkers = list(accumulate((way * (len(multiset) - 1) for way, _ in steps), initial=1))
+    assert (len(steps), max(checkers)) == PAPER_LINES[name]
     assert length(multiset, n) == len(steps) >= OPTIMA[name]
     assert replayed(multiset, -min(multiset), steps) == {-min(multiset) + n: 1}
 
 
 def test_a_replay_refuses_what_cannot_be_made() -> None:
-    assert replayed((-1, 1), 0, [(1, 1)]) == "move 1, expand at 1, lacks a checker on square 1"
+    with pytest.raises(Stuck, match="move 1, expand at 1, lacks a checker on square 1"):
+        replayed((-1, 1), 0, [(1, 1)])
+    with pytest.raises(Stuck, match="move 3, contract at 3, lacks a checker on square 4"):
+        replayed((-1, 1), 0, [(1, 0), (1, 1), (-1, 3)])
     assert counted((-1, 0, 0, 1)) == ((-1, 1), (0, 2), (1, 1))
 
 

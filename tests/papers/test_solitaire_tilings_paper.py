@@ -9,7 +9,7 @@ import pytest
 
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.tilings.monomino_theorem import figure_3a, figure_3b
-from ludus.papers.solitaire import tiling_claims
+from ludus.papers.solitaire import PAPER, tiling_claims
 from ludus.papers.solitaire.printed import PRINTED_TILINGS as PRINTED
 from ludus.papers.solitaire.tilings_general import line_before_last, reduced, semirings
 
@@ -116,8 +116,9 @@ def test_there_are_two_semirings_with_two_elements() -> None:
 
 
 def test_the_figures_are_drawn() -> None:
+    pictures = {claim.id: claim.picture for claim in PAPER.claims}
     for claim_id in ("figure-3a", "figure-3b"):
-        picture = CLAIMS[claim_id].picture
+        picture = pictures[claim_id]
         assert picture is not None
         assert picture().shapes
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from ludus.core.errors import InvalidInput
-from ludus.render.qr import qr_matrix, qr_svg, remainder
+from ludus.render.qr import qr_matrix, qr_svg
 from qr_reader import CHECKS, read
 
 VERSION_7 = "000111110010010100"
@@ -35,12 +35,6 @@ def test_finders_timing_and_version_stand_where_the_standard_puts_them() -> None
     assert rows[size - 8][8] == 1
     assert "".join(str(rows[k // 3][size - 11 + k % 3]) for k in range(17, -1, -1)) == VERSION_7
     assert "".join(str(rows[size - 11 + k % 3][k // 3]) for k in range(17, -1, -1)) == VERSION_7
-
-
-def test_the_error_correction_of_a_known_example() -> None:
-    """HELLO WORLD at version 1, level M, in the alphanumeric mode."""
-    words = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17]
-    assert remainder(words, 10) == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23]
 
 
 def test_a_link_as_a_picture_and_one_that_is_too_long() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib.metadata
 import platform
 from collections.abc import Iterator, Mapping
@@ -15,32 +14,32 @@ import ludus_check
 from ludus.api.boards import Puzzle
 from ludus.api.dice import DiceSet
 from ludus.api.files import FilePath, Shown
-from ludus.api.given import at_least, given_as
+from ludus.api.given import given_as
 from ludus.api.impartial import Game, Outcome, Position, Sum
 from ludus.api.payloads import Fairness, Period
-from ludus.api.results import CheckReport, M, Result, Solution, read_result
+from ludus.api.results import CheckReport, M, Result, Solution, result_of
 from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid, read_from
-from ludus.core.fields import as_question, read_json, switch, whole_number
+from ludus.core.fields import as_question, at_least, read_json, switch, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.problem import Problem
 from ludus.core.wording import count
 from ludus.families import games as registry
-from ludus.families.codec import read_problem
-from ludus.workbench import generated, puzzles
+from ludus.families.codec import read_answer, read_problem
+from ludus.workbench import checked, generated, puzzles
 
 Subject: TypeAlias = "str | PathLike[str] | Mapping[str, Any] | Game | Position | Sum | Puzzle[Any] | DiceSet | Problem"
 
 
 class NamedPuzzle(Puzzle[object]):
-    """A puzzle by the name of its game, at a variant or at some parameters."""
+    """A puzzle by the name of its game, at a variant or at some parameters; `field` is the argument with the name."""
 
-    def __init__(self, name: str, variant: str | None, parameters: dict[str, Any], question: str | None = None) -> None:
-        entry = registry.find(name)
-        chosen = None if variant is None else entry.variant(variant)
-        values = {**(chosen.values if chosen else {}), **parameters}
-        rules = entry.game(**values)
-        position = rules.read(chosen.position) if chosen and chosen.position else rules.start()
+    def __init__(
+        self, name: str, parameters: dict[str, Any], *, question: str | None = None, field: str = "name"
+    ) -> None:
+        with given_as(field, "game"):
+            entry = registry.find(name)
+        rules, position = entry.placed(parameters.pop("variant", None), parameters)
         asked = entry.question if question is None else as_question(question, tuple(entry.questions))
         super().__init__(rules.problem(position, asked))
         self.name = name
@@ -51,19 +50,7 @@ class NamedPuzzle(Puzzle[object]):
 
 def puzzle(name: str, *, variant: str | None = None, **parameters: Any) -> Puzzle:
     """Return the puzzle of a game by its name, at a variant or at some parameters."""
-    return NamedPuzzle(known_name(name, "name"), variant, parameters)
-
-
-def known_name(name: object, field: str) -> str:
-    """Return the name of a game; InvalidInput with the nearest names when it is none."""
-    if isinstance(name, str) and name in registry.names():
-        return name
-    if not isinstance(name, str):
-        raise invalid(field, f"expected the name of a game, got {abbreviate(name)}")
-    near = difflib.get_close_matches(str(name), registry.names(), n=2)
-    advice = f"; did you mean {' or '.join(near)}?" if near else "; list(ludus.games) has them all"
-    expected = "expected the name of a game or a file" if field == "subject" else "expected the name of a game"
-    raise invalid(field, f"{expected}, got {abbreviate(name)}{advice}")
+    return NamedPuzzle(name, {"variant": variant, **parameters})
 
 
 @overload
@@ -99,7 +86,7 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Result | S
         return Search(_each(subject, question, options), sentence=f"answers of {len(subject)}")
     if isinstance(subject, str | PathLike):
         own = {name: options.pop(name) for name in list(options) if name not in Options.__annotations__}
-        return _solution(run(_named(subject, question, own), question, cast(Options, options)))
+        return run(_named(subject, question, own), question, cast(Options, options))
     if isinstance(subject, Position | Sum):
         return subject.ask("outcome" if question is None else question, **options)
     if isinstance(subject, Puzzle | DiceSet):
@@ -107,9 +94,9 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Result | S
     if isinstance(subject, Game):
         raise invalid("subject", "expected a position: call the game with one, such as game(5, 7)")
     if isinstance(subject, Mapping):
-        return _solution(run(read_problem(subject, folder=Path.cwd()), question, cast(Options, options)))
+        return run(read_problem(subject, folder=Path.cwd()), question, cast(Options, options))
     if isinstance(subject, Problem):
-        return _solution(run(subject, question, cast(Options, options)))
+        return run(subject, question, cast(Options, options))
     kinds = "a game's name, a file, a mapping, a position, a puzzle or a set of dice"
     raise invalid("subject", f"expected {kinds}, got {abbreviate(subject)}")
 
@@ -128,15 +115,7 @@ def _named(subject: str | PathLike[str], question: str | None, parameters: dict[
         fields = _json(Path(text))
         with read_from(text):
             return read_problem(fields, folder=Path(text).parent)
-    return NamedPuzzle(known_name(text, "subject"), parameters.pop("variant", None), parameters, question).problem
-
-
-def _solution(found: Result) -> Result:
-    """Return the result as one with moves, where the question asks for moves."""
-    if found.question not in ("solve", "fewest", "stuck", "long-hop") or found.problem.KIND == "dice":
-        return found
-    solution: Solution[object] = Solution(found._checked, seconds=found.seconds)
-    return solution
+    return NamedPuzzle(text, parameters, question=question, field="subject").problem
 
 
 def _json(path: FilePath) -> dict[str, Any]:
@@ -167,7 +146,7 @@ def draw(subject: Subject | Result, path: FilePath, *, theme: str = "light", ani
     if is_file:
         return load(cast(FilePath, subject)).save(path, theme=theme, animated=animated)
     if isinstance(subject, str):
-        return puzzle(known_name(subject, "subject")).save(path, theme=theme, animated=animated)
+        return NamedPuzzle(subject, {}, field="subject").save(path, theme=theme, animated=animated)
     if isinstance(subject, list):
         raise invalid("subject", "expected one subject, got a list")
     return ask(subject).save(path, theme=theme, animated=animated)
@@ -185,11 +164,11 @@ def check(answer: Result | Mapping[str, Any] | FilePath) -> CheckReport:
 
 def load(path: FilePath) -> Result | Puzzle:
     """Return what a file of formats/ holds: an answer as a checked result, or a problem to ask about."""
-    fields = _json(path)
-    if "answer" in fields:
-        return _solution(read_result(path))
+    fields, folder = _json(path), Path(path).parent
     with read_from(str(path)):
-        return Puzzle(read_problem(fields, folder=Path(path).parent))
+        if "answer" in fields:
+            return result_of(checked(read_answer(fields, folder=folder)))
+        return Puzzle(read_problem(fields, folder=folder))
 
 
 def generate(game: str | Puzzle, *, moves: int, seed: int = 0, seconds: float = 30.0, **parameters: Any) -> Solution:
@@ -202,14 +181,14 @@ def generate(game: str | Puzzle, *, moves: int, seed: int = 0, seconds: float = 
             raise invalid(next(iter(parameters)), "expected no parameters beside a puzzle")
         problem = game.problem
     else:
-        problem = NamedPuzzle(known_name(game, "game"), parameters.pop("variant", None), parameters).problem
+        problem = NamedPuzzle(game, parameters, field="game").problem
     limits = limits_of({"seed": seed, "seconds": seconds})
     with given_as("moves", ""):
         return Solution(generated(problem, at_least(0, moves, "moves"), limits))
 
 
 class GradedPuzzle(Puzzle[object]):
-    """A puzzle with its solution and its grade: the number of moves, the difficulty in bits, 1 to 5 stars."""
+    """A puzzle with its solution and its grade: the number of moves, and, not certified, the difficulty and stars."""
 
     def __init__(self, found: puzzles.Puzzle) -> None:
         super().__init__(found.result.answer.problem)
@@ -226,9 +205,9 @@ def generate_pack(
 ) -> list[GradedPuzzle]:
     """Return puzzles of a game from easy to hard, as `ludus new NAME --pack COUNT` does."""
     limits, size = limits_of({"seed": seed, "seconds": seconds}), whole_number(count, "count")
-    game, is_unique = known_name(name, "name"), switch(unique, "unique")
+    is_unique = switch(unique, "unique")
     with given_as("count", "pack"), given_as("name", "game"):
-        return [GradedPuzzle(one) for one in puzzles.pack(game, size, seed, unique=is_unique, limits=limits)]
+        return [GradedPuzzle(one) for one in puzzles.pack(name, size, seed, unique=is_unique, limits=limits)]
 
 
 def daily(name: str, day: date | None = None) -> GradedPuzzle:
@@ -236,7 +215,7 @@ def daily(name: str, day: date | None = None) -> GradedPuzzle:
     if day is not None and not isinstance(day, date):
         raise invalid("day", f"expected a date, got {abbreviate(day)}")
     with given_as("name", "game"):
-        return GradedPuzzle(puzzles.daily(known_name(name, "name"), day or datetime.now(UTC).date()))
+        return GradedPuzzle(puzzles.daily(name, day or datetime.now(UTC).date()))
 
 
 def export(answer: Result | FilePath) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeAlias, TypeVar, Unpack, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, Self, TypeAlias, TypeVar, Unpack, cast, overload
 
 from ludus.api.files import IntArray, Shown
 from ludus.api.given import Cell, given_as, listed
 from ludus.api.payloads import Counts
 from ludus.api.results import M, Result, Solution
-from ludus.api.running import Board, Options, Search, asked
+from ludus.api.running import Board, Options, Search, run
 from ludus.api.running import board as notebook_board
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
@@ -32,9 +31,6 @@ Wrap: TypeAlias = bool | tuple[bool, ...] | Literal["rows", "columns", "both", "
 Node = TypeVar("Node", bound=Hashable)
 SIGNS = {**dict.fromkeys("#o*X", 1), **dict.fromkeys(".-_", 0), **{str(digit): digit for digit in range(10)}}
 """What the signs of a drawing mean: a light that is on, one that is off, or the number of its state."""
-
-SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
-"""The questions whose answers are moves."""
 
 
 class GraphLike(Protocol[Node]):
@@ -69,12 +65,7 @@ class Puzzle(Shown, Generic[M]):
         return self.ask("fewest", **options)
 
     def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
-        started = monotonic()
-        found = asked(problem, question, options)
-        seconds = monotonic() - started
-        if found.answer.problem.question.value in SOLUTIONS:
-            return Solution(found, seconds=seconds, nodes=self._nodes)
-        return Result(found, seconds=seconds)
+        return run(problem, question, options, self._nodes)
 
     def play(self) -> Board:
         """Return a board to play on in a notebook: pegs, lights and dice take moves, others show their answers."""
@@ -83,6 +74,14 @@ class Puzzle(Shown, Generic[M]):
     def picture(self) -> Picture:
         """Return the board."""
         return picture(self.problem)
+
+    @classmethod
+    def _of(cls, problem: Problem, nodes: tuple[object, ...] = ()) -> Self:
+        """Return the puzzle of a problem, its moves told by the nodes of a graph where they are given."""
+        made = cls.__new__(cls)
+        Puzzle.__init__(made, problem)
+        made._nodes = nodes
+        return made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Puzzle) and self._key() == other._key()
@@ -98,7 +97,23 @@ class Puzzle(Shown, Generic[M]):
         return f"<{type(self).__name__} {shape}>"
 
 
-class LightsOut(Puzzle[M], Generic[M]):
+class LinearPuzzle(Puzzle[M], Generic[M]):
+    """A puzzle whose moves, presses or rolls, add up modulo n."""
+
+    def count(self, **options: Unpack[Options]) -> Result[Counts]:
+        """Return how many positions are solvable, and how many patterns of moves are quiet."""
+        return cast("Result[Counts]", self.ask("count", **options))
+
+    def quiet_patterns(self, **options: Unpack[Options]) -> Result[list[IntArray]]:
+        """Return a basis of the quiet patterns of moves, with their number."""
+        return cast("Result[list[IntArray]]", self.ask("quiet", **options))
+
+    def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
+        """Return how many positions need exactly k moves, for every k."""
+        return cast("Result[list[int]]", self.ask("gods-number", **options))
+
+
+class LightsOut(LinearPuzzle[M], Generic[M]):
     """Lights Out over Z_n: press lights until all are off.
 
     The state is a Boolean or integer array, nested lists, or a drawing such as "##./.#."; press is a name or a list of
@@ -150,13 +165,13 @@ class LightsOut(Puzzle[M], Generic[M]):
         lit = list(nodes) if isinstance(on, str) and on == "all" else listed(on, "on")
         if strange := [node for node in lit if not isinstance(node, Hashable) or node not in number]:
             raise invalid("on", f"expected nodes of the graph, got {abbreviate(strange[0])}")
-        own = [[(number[node], 1)] if switch(closed, "closed") else [] for node in nodes]
-        moves = [[*mine, *((number[other], 1) for other in graph[node])] for node, mine in zip(nodes, own, strict=True)]
-        is_on = set(lit)
+        is_closed, is_on = switch(closed, "closed"), set(lit)
+        pressed = ([*([node] if is_closed else []), *graph[node]] for node in nodes)
+        moves = [[(number[other], 1) for other in others] for others in pressed]
         state = [int(node in is_on) for node in nodes]
-        made: LightsOut[Node] = LightsOut._of(lights_graph(state, moves, whole_number(modulus, "modulus")))
-        made._nodes = nodes
-        return made
+        return cast(
+            "LightsOut[Node]", LightsOut._of(lights_graph(state, moves, whole_number(modulus, "modulus")), nodes)
+        )
 
     @staticmethod
     def with_moves(state: ArrayLike, moves: Iterable[Iterable[Sequence[int]]], modulus: int = 2) -> LightsOut[int]:
@@ -170,34 +185,15 @@ class LightsOut(Puzzle[M], Generic[M]):
             raise invalid("state", f"expected one list of lights, got {abbreviate(state)}")
         with given_as("state", "cells"):
             problem = lights_graph(cells, rows, whole_number(modulus, "modulus"))
-        made: LightsOut[int] = LightsOut._of(problem)
-        return made
-
-    @classmethod
-    def _of(cls, problem: Lights) -> LightsOut[Any]:
-        made = cls.__new__(cls)
-        Puzzle.__init__(made, problem)
-        return made
-
-    def count(self, **options: Unpack[Options]) -> Result[Counts]:
-        """Return how many positions are solvable, and how many patterns of presses are quiet."""
-        return cast("Result[Counts]", self.ask("count", **options))
-
-    def quiet_patterns(self, **options: Unpack[Options]) -> Result[list[IntArray]]:
-        """Return a basis of the quiet patterns, with their number."""
-        return cast("Result[list[IntArray]]", self.ask("quiet", **options))
+        return cast("LightsOut[int]", LightsOut._of(problem))
 
     def solutions(self, **options: Unpack[Options]) -> Search[IntArray]:
         """Return all solutions, one of those that the symmetries of the board turn into one another."""
         found = cast("Result[list[IntArray] | None]", self.ask("solutions", **options))
         return Search(found.answer or [], sentence=found.sentence.rstrip("."))
 
-    def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
-        """Return how many positions need exactly k presses, for every k."""
-        return cast("Result[list[int]]", self.ask("gods-number", **options))
 
-
-class DiceTorus(Puzzle[tuple[int, ...]]):
+class DiceTorus(LinearPuzzle[tuple[int, ...]]):
     """Dice on a torus: roll windows of dice until all show 0.
 
     >>> len(DiceTorus([[1, 1], [1, 1]], (2, 2), 5).solve().moves)
@@ -227,20 +223,8 @@ class DiceTorus(Puzzle[tuple[int, ...]]):
         )
 
     def analysis(self) -> Analysis:
-        """Return C, R, Q, T(A), S(A) and the conditions of the dice-rolling paper for this board."""
+        """Return C, R, Q, T(A), S(A) and the conditions of the dice-rolling paper for this board; not certified."""
         return analyse(self.problem)
-
-    def count(self, **options: Unpack[Options]) -> Result[Counts]:
-        """Return how many positions are solvable, and how many patterns of rolls are quiet."""
-        return cast("Result[Counts]", self.ask("count", **options))
-
-    def quiet_patterns(self, **options: Unpack[Options]) -> Result[list[IntArray]]:
-        """Return a basis of the quiet patterns of rolls."""
-        return cast("Result[list[IntArray]]", self.ask("quiet", **options))
-
-    def gods_number(self, **options: Unpack[Options]) -> Result[list[int]]:
-        """Return how many positions need exactly k rolls, for every k."""
-        return cast("Result[list[int]]", self.ask("gods-number", **options))
 
 
 def nodes_of(graph: GraphLike[Node], field: str = "graph") -> tuple[Node, ...]:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from math import isqrt, prod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
 from ludus.api.files import Forms, HeatSheet, IntArray, IntegerSequence, Rows, Shown, Stated, library
-from ludus.api.given import given_as, numbers, text
+from ludus.api.given import given_as, numbers
 from ludus.api.results import Status, status_of
-from ludus.api.running import limits_of
-from ludus.core.answers import Undecided
 from ludus.core.certificates import Certificate
-from ludus.core.errors import NotDecided, abbreviate, invalid
+from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families import picture
-from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.linear.lights.nullities import Board, OutOfReach, quiet
 from ludus.families.proofs import guess as guessing
 from ludus.families.proofs import prove as proving
@@ -40,52 +35,27 @@ SIZE = 50
 """The side of the table that a formula is compared with when none is given."""
 GUESS_SIZE = 40
 
+ProofVerdict: TypeAlias = Literal["proved", "refuted", "undecided"]
+
 
 class FormulaCheck(Stated):
     """A formula against the exact table of a game."""
 
+    status: Status = "claimed"
+    """It is the engine that compares the formula with its table."""
+
     def __init__(self, found: verifying.Verdict) -> None:
         self._found = found
-
-    @property
-    def holds(self) -> bool:
+        self.holds: bool = found.holds
         """Whether the formula is right on the whole table."""
-        return self._found.holds
-
-    @property
-    def formula(self) -> str:
-        """The formula."""
-        return str(self.to_dict()["formula"])
-
-    @property
-    def wrong_positions(self) -> int:
-        """At how many positions formula and table disagree."""
-        return self._found.wrong
-
-    @property
-    def counterexample(self) -> tuple[int, ...] | None:
-        """The smallest position where they disagree."""
-        return None if self._found.counterexample is None else self._found.counterexample.position
-
-    @property
-    def sentence(self) -> str:
+        self.word = "holds" if found.holds else "refuted"
+        self.sentence = _sentence(found.sentence())
         """The verdict in words, with its range."""
-        words = self._found.sentence()
-        return f"{words[:1].upper()}{words[1:]}."
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the verdict as a JSON object."""
-        return self._found.fields()
-
-    @property
-    def word(self) -> str:
-        """Whether it holds or is refuted."""
-        return "holds" if self.holds else "refuted"
-
-    @property
-    def status(self) -> Status:
-        """Claimed: it is the engine that compares the formula with its table."""
-        return "claimed"
+        self.formula = str(self.to_dict()["formula"])
+        self.wrong_positions: int = found.wrong
+        """At how many positions formula and table disagree."""
+        self.counterexample = None if found.counterexample is None else found.counterexample.position
+        """The smallest position where they disagree."""
 
     def to_numpy(self) -> IntArray:
         """Return where the formula is wrong on the table: 1 where it says too much, -1 too little, 0 right."""
@@ -102,47 +72,24 @@ class FormulaCheck(Stated):
 class Conjecture(Stated):
     """A formula that agrees with the whole table; it is not proved. `prove()` tries to."""
 
-    def __init__(self, found: guessing.FormulaGuess, problem: Impartial) -> None:
-        self._found, self._problem = found, problem
+    status: Status = "claimed"
+    """It is not proved."""
+    word = "conjecture"
 
-    @property
-    def formula(self) -> str:
+    def __init__(self, found: guessing.FormulaGuess, prove: Callable[..., Theorem]) -> None:
+        self._found, self._prove = found, prove
+        self.formula: str = found.text
         """The formula as `verify` reads it, its exceptions included."""
-        return self._found.text
-
-    @property
-    def exceptions(self) -> list[tuple[int, ...]]:
+        self.exceptions: list[tuple[int, ...]] = [tuple(one.cell) for one in found.exceptions]
         """The positions where the formula without its exceptions is wrong."""
-        return [tuple(one.cell) for one in self._found.exceptions]
-
-    @property
-    def sentence(self) -> str:
+        self.sentence = _sentence(found.sentence())
         """The conjecture in words, with its range."""
-        words = self._found.sentence()
-        return f"{words[:1].upper()}{words[1:]}."
-
-    @property
-    def agrees_on(self) -> int:
+        self.agrees_on = sum(prod(case.problem.shape) for case in found.cases)
         """At how many positions the formula, with its exceptions, was compared with the table."""
-        return sum(prod(case.problem.shape) for case in self._found.cases)
 
     def prove(self, *, seconds: float = 30.0) -> Theorem:
         """Return a proof or a refutation for boards of every size, or an undecided verdict."""
-        return prove(self._problem, self.formula, seconds=seconds)
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the conjecture as a JSON object."""
-        return self._found.fields()
-
-    @property
-    def word(self) -> str:
-        """A conjecture."""
-        return "conjecture"
-
-    @property
-    def status(self) -> Status:
-        """Claimed: it is not proved."""
-        return "claimed"
+        return self._prove(self.formula, seconds=seconds)
 
     def __repr__(self) -> str:
         return f"<Conjecture {self.sentence}>"
@@ -159,67 +106,26 @@ class BeattyConjecture(Stated):
         self.a, self.b = str(found.pair.a), str(found.pair.b)
         self.is_complementary: bool = found.is_complementary
         """Whether 1/a + 1/b = 1, so that each positive number is in just one pair."""
-
-    @property
-    def sentence(self) -> str:
-        return f"{self._found.sentence()}."
-
-    def to_dict(self) -> dict[str, object]:
-        return self._found.fields()
+        self.sentence = f"{found.sentence()}."
 
 
 class Theorem(Stated, Shown):
     """A claim about boards of every size: proved, refuted or undecided."""
 
     def __init__(self, found: proving.Proof) -> None:
-        self._found = found
-
-    @property
-    def claim(self) -> str:
-        """The claim."""
-        return self._found.claim
-
-    @property
-    def verdict(self) -> Literal["proved", "refuted", "undecided"]:
-        """Proved, refuted or undecided."""
-        words: dict[str, Literal["proved", "refuted", "undecided"]]
-        words = {"proved": "proved", "refuted": "refuted", "undecided": "undecided"}
-        return words[self._found.verdict.value]
-
-    @property
-    def sentence(self) -> str:
-        """What the checker verified."""
-        return self._found.sentence
-
-    @property
-    def status(self) -> Status:
+        self._found, checked = found, found.checked
+        self.claim: str = found.claim
+        self.verdict: ProofVerdict = found.verdict.value
+        self.word, self.sentence = self.verdict, found.sentence
+        self.status: Status = status_of("" if checked is None else checked.status)
         """How much of it the checker verified."""
-        return status_of("" if self._found.checked is None else self._found.checked.status)
-
-    @property
-    def not_verified(self) -> list[str]:
+        self.not_verified: list[str] = [] if checked is None else list(checked.not_verified)
         """The parts that are only claimed."""
-        return [] if self._found.checked is None else list(self._found.checked.not_verified)
-
-    @property
-    def certificate(self) -> Certificate | None:
+        answer = None if checked is None else checked.answer
+        self.certificate: Certificate | None = getattr(answer, "certificate", None)
         """The automaton of the claim, or the counterexample; None where nothing is decided."""
-        answer = None if self._found.checked is None else self._found.checked.answer
-        return None if answer is None or isinstance(answer, Undecided) else answer.certificate
-
-    @property
-    def counterexample(self) -> tuple[int, ...] | None:
+        self.counterexample: tuple[int, ...] | None = getattr(self.certificate, "position", None)
         """A position where the claim is wrong."""
-        return getattr(self.certificate, "position", None)
-
-    @property
-    def word(self) -> str:
-        """The verdict."""
-        return self.verdict
-
-    def to_dict(self) -> dict[str, object]:
-        """Return the verdict as a JSON object; the answer in it is one of formats/."""
-        return self._found.fields()
 
     def picture(self) -> Picture:
         """Return the automaton of the claim."""
@@ -232,10 +138,7 @@ class Theorem(Stated, Shown):
         automaton = getattr(self._problem(), "automaton", None)
         if automaton is None:
             raise TypeError("this verdict has no automaton: to_networkx is for what automata prove or refute")
-        with library():
-            import networkx
-
-        graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph()
+        graph: networkx.MultiDiGraph[int] = library("networkx").MultiDiGraph()
         for state, row in enumerate(automaton.transitions):
             graph.add_node(state, is_final=state in automaton.finals)
             graph.add_edges_from((state, target, {"letter": letter}) for letter, target in enumerate(row))
@@ -259,51 +162,6 @@ class Theorem(Stated, Shown):
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         drawn = {} if self._found.checked is None else {"image/svg+xml": self._repr_svg_()}
         return {"text/plain": repr(self), "text/markdown": self._repr_markdown_(), **drawn}
-
-
-def verify(
-    problem: Impartial, formula: str, *, p_positions: bool = False, seconds: float = 30.0, **where: int
-) -> FormulaCheck:
-    """Compare a formula with the exact table of a board; `where` gives the values of its parameters."""
-    limits = limits_of({"seconds": seconds})
-    found = verifying.verify(
-        problem, text(formula, "formula"), where=_values(where), p_positions=p_positions, difference=True, limits=limits
-    )
-    if isinstance(found, Undecided):
-        raise invalid("size", f"expected a table within the limits, got {problem.size}: {found.reason}")
-    return FormulaCheck(found)
-
-
-def guess(
-    cases: Sequence[tuple[Impartial, dict[str, int]]], *, p_positions: bool = False, seconds: float = 30.0
-) -> Conjecture:
-    """Guess a formula for the Grundy values, or the P-positions, of boards with the values of a parameter."""
-    limits = limits_of({"seconds": seconds})
-    listed = [guessing.Case(problem, given) for problem, given in cases]
-    found = guessing.guess_formula(listed, lost=p_positions, limits=limits)
-    if isinstance(found, Undecided):
-        raise NotDecided(found.reason)
-    return Conjecture(found, cases[0][0])
-
-
-def prove(
-    problem: Impartial,
-    claim: str,
-    *,
-    numeration: str | None = None,
-    without_pass: str | None = None,
-    seconds: float = 30.0,
-    **where: int,
-) -> Theorem:
-    """Prove or refute a claim for boards of every size, by automata."""
-    given = {
-        "numeration": None if numeration is None else text(numeration, "numeration"),
-        "without_pass": None if without_pass is None else text(without_pass, "without_pass"),
-    }
-    asked = replace(problem, question=Question.P_POSITIONS if problem.misere else Question.TABLE)
-    limits = limits_of({"seconds": seconds})
-    with given_as("claim", "formula"):
-        return Theorem(proving.prove(asked, text(claim, "claim"), where=_values(where), limits=limits, **given))
 
 
 class Nullity(Rows, Mapping[tuple[int, int], int]):
@@ -371,5 +229,10 @@ def nullity(
     return Nullity(found, f"{count(len(found), 'board')}, computed and not certified")
 
 
-def _values(where: dict[str, int]) -> dict[str, int]:
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def whole_values(where: Mapping[str, int]) -> dict[str, int]:
+    """Return the values of the parameters of a formula, each an integer."""
     return {name: whole_number(value, name) for name, value in where.items()}

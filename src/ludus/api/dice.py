@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
 from ludus.api.files import Forms, Listing, Sheet, Shown
-from ludus.api.given import at_least, given_as, listed
+from ludus.api.given import given_as, listed
 from ludus.api.payloads import Duels, Exclusion, Fairness, Lifting
 from ludus.api.results import Result
 from ludus.api.running import (
@@ -26,7 +26,7 @@ from ludus.api.running import (
     units_of,
 )
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
+from ludus.core.fields import at_least, between, is_listed, one_of, switch, whole_number, whole_numbers
 from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
@@ -35,16 +35,7 @@ from ludus.families.dice import algebra, makers, printing, sets
 from ludus.families.dice import search as search_proofs
 from ludus.families.dice.fairness import Level
 from ludus.families.dice.problem import NAMES, Dice, dice
-from ludus.families.dice.search import (
-    DiceSearch,
-    block_search,
-    found,
-    half_search,
-    partition_search,
-    place_search,
-    residual_search,
-    size_vectors,
-)
+from ludus.families.dice.search import DiceSearch, chosen_search, found, size_vectors
 from ludus.render.style import Theme
 from ludus.render.table import csv_rows
 from ludus.render.tikz import latex_rows
@@ -53,9 +44,6 @@ if TYPE_CHECKING:
     import random
 
     import numpy
-
-MIN_PARTITION = 36
-"""Five dice with at least this number of faces are searched for by partitions, as on the command line."""
 
 MAX_SHOWN = 300
 """Maximum number of faces of all dice that are written out."""
@@ -187,7 +175,7 @@ class DiceSet(Shown):
         return cast("Result[dict[str, int]]", self.ask("orders", **options))
 
     def duels(self, *, copies: int = 1) -> Duels:
-        """Return for each pair of dice the chances of each to win, with several copies of each die added up."""
+        """Return for each pair of dice the chances to win, checked; with several copies added up, not certified."""
         duels, cycle = sets.duels(self.problem, whole_number(copies, "copies"))
         rows: list[dict[str, object]] = [
             {"first": one.first, "second": one.second, "first wins": one.wins, "second wins": one.losses}
@@ -224,7 +212,7 @@ class DiceSet(Shown):
 
     def equalised(self) -> DiceSet:
         """Return a set as fair whose dice have equally many faces."""
-        return DiceSet._of(sets.equal_sided(self.problem))
+        return DiceSet._of(dice(algebra.homogenise(sets.as_string(self.problem)), order=1))
 
     def relabelled(self, names: str) -> DiceSet:
         """Return the set with the dice under new names in order, such as "bca"; fairness does not change.
@@ -239,7 +227,7 @@ class DiceSet(Shown):
 
     def reversed(self) -> DiceSet:
         """Return the set with the order of all faces reversed; permutation and place fairness do not change."""
-        return DiceSet(algebra.reverse(sets.as_string(self.problem)))
+        return DiceSet(sets.as_string(self.problem)[::-1])
 
     def symmetrised(self, *, even: bool = False) -> DiceSet:
         """Return the set under all permutations of its names, one after the other; with `even` the even ones alone.
@@ -256,7 +244,7 @@ class DiceSet(Shown):
         >>> DiceSet("abccbacabbac").blocks()
         ('abccba', 'cabbac')
         """
-        return sets.block_strings(self.problem)
+        return algebra.blocks(sets.as_string(self.problem))
 
     def __add__(self, other: DiceSet) -> DiceSet:
         if not isinstance(other, DiceSet):
@@ -339,41 +327,27 @@ def search_dice(  # noqa: PLR0913 - the options of `ludus search dice`
     sizes = _sizes(sides, players)
     for name, least, value in (("total", 0, total), ("seed", 0, seed), ("units", 1, units)):
         at_least(least, value, name)
-    if not isinstance(fair, str) or fair not in ("all", "place", "first"):
-        raise invalid("fair", f"expected all, place or first, got {abbreviate(fair)}")
-    wished = None if order is None else whole_number(order, "order")
-    is_palindromic = switch(palindromic, "palindromic")
-    is_large = len(sizes) == 5 and wished is None and not is_palindromic and not total and min(sizes) >= MIN_PARTITION
-    match "places" if fair != "all" else method or ("partition" if is_large else "residual"):
-        case "places":
-            chosen = place_search(sizes, {"place": Level.PLACE, "first": Level.FIRST}[fair], seed)
-        case "residual":
-            vectors = size_vectors(total, len(sizes)) if total else [tuple(sizes)]
-            chosen = residual_search(vectors, wished, palindromic=is_palindromic)
-        case "blocks":
-            chosen = block_search(len(sizes), sizes[0])
-        case "halves":
-            chosen = half_search(len(sizes), sizes[0], seed)
-        case "partition":
-            chosen = partition_search(sizes[0], sizes[-1] if fifth is None else whole_number(fifth, "fifth"), seed)
-        case other:
-            raise invalid("method", f"expected residual, blocks, partition or halves, got {abbreviate(other)}")
+    chosen = chosen_search(
+        size_vectors(total, len(sizes)) if total else [tuple(sizes)],
+        one_of(Level)(fair, "fair"),
+        method=method,
+        order=None if order is None else whole_number(order, "order"),
+        palindromic=switch(palindromic, "palindromic"),
+        fifth=None if fifth is None else at_least(1, fifth, "fifth"),
+        seed=seed,
+    )
     options: JobOptions = {"store": store, "workers": workers, "progress": progress}
     check_job(options)
     return Search(lambda course: _sets(chosen, options, units, course), sentence=chosen.words)
 
 
 def _sizes(sides: int | Sequence[int], players: int) -> list[int]:
-    """Return the number of faces of each die."""
     if is_listed(sides):
         sizes = list(whole_numbers(sides, "sides"))
         if not 2 <= len(sizes) <= len(NAMES):
             raise invalid("sides", f"expected the faces of 2 to {len(NAMES)} dice, got {abbreviate(sides)}")
     else:
-        dice = whole_number(players, "players")
-        if not 2 <= dice <= len(NAMES):
-            raise invalid("players", f"expected an integer from 2 to {len(NAMES)}, got {abbreviate(players)}")
-        sizes = [whole_number(sides, "sides")] * dice
+        sizes = [whole_number(sides, "sides")] * between(2, players, len(NAMES), "players")
     return [at_least(1, one, "sides") for one in sizes]
 
 

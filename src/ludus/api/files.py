@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import partial
 from math import prod
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
 from ludus.core.arrays import array_bytes
-from ludus.core.errors import MissingExtra, abbreviate, invalid
-from ludus.core.fields import switch, whole_number, whole_numbers
+from ludus.core.errors import MissingExtra, invalid
+from ludus.core.fields import one_of, switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.core.wording import count
@@ -48,7 +48,7 @@ class Saved(ABC):
 
     def save(self, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
         """Write it to a file in the form that its suffix names, and return the path."""
-        return write(path, self._forms(theme_named(theme), switch(animated, "animated")))
+        return write(path, self._forms(one_of(Theme)(theme, "theme"), switch(animated, "animated")))
 
     @abstractmethod
     def _forms(self, theme: Theme, animated: bool) -> Forms:
@@ -137,26 +137,21 @@ class HeatSheet(Saved):
 class Stated(Saved):
     """A sentence with its fields: saved as JSON, text, LaTeX or one row, shown as a sentence in a notebook."""
 
-    @property
-    @abstractmethod
-    def word(self) -> str:
-        """The verdict in a word, such as proved."""
+    word: str
+    """The verdict in a word, such as proved."""
+    sentence: str
+    """The verdict in words."""
 
-    @property
-    @abstractmethod
-    def sentence(self) -> str:
-        """The verdict in words."""
+    _found: Any
 
-    @abstractmethod
     def to_dict(self) -> dict[str, object]:
         """Return it as a JSON object."""
+        fields: dict[str, object] = self._found.fields()
+        return fields
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return its fields as a DataFrame of one row."""
-        with library():
-            import pandas
-
-        return pandas.DataFrame([self._row()])
+        return data_frame([self._row()])
 
     def _row(self) -> dict[str, object]:
         return {name: value for name, value in self.to_dict().items() if name != "answer"}
@@ -192,10 +187,7 @@ class Rows(Saved):
 
     def to_pandas(self) -> pandas.DataFrame:
         """Return the rows as a DataFrame."""
-        with library():
-            import pandas
-
-        return pandas.DataFrame(self.rows())
+        return data_frame(self.rows())
 
     def _cells(self) -> tuple[list[str], list[list[object]]]:
         found = self.rows()
@@ -295,32 +287,26 @@ class IntegerSequence(Rows, Sequence[int]):
         return f"<IntegerSequence {', '.join(map(str, self._terms[:20]))}{more}>"
 
 
-@contextmanager
-def library() -> Iterator[None]:
-    """Say how to install a library that a conversion needs and Ludus does not bring."""
+def library(name: str) -> Any:
+    """Return a library that a conversion needs and Ludus does not bring; MissingExtra says how to install it."""
     try:
-        yield
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
         raise MissingExtra(f"this needs {error.name}, which is not installed: pip install {error.name}") from None
 
 
-def theme_named(theme: str) -> Theme:
-    """Return a theme by its name."""
-    try:
-        return Theme(theme)
-    except ValueError:
-        known = ", ".join(one.value for one in Theme)
-        raise invalid("theme", f"expected one of {known}, got {abbreviate(theme)}") from None
+def data_frame(content: object) -> pandas.DataFrame:
+    """Return rows or columns as a DataFrame."""
+    found: pandas.DataFrame = library("pandas").DataFrame(content)
+    return found
 
 
 def write(path: FilePath, forms: Forms) -> Path:
     """Write a file in the form that its suffix names; the content is made before the file is touched."""
-    if not isinstance(path, str | PathLike):
-        raise invalid("path", f"expected a file name ending in {', '.join(forms)}, got {path!r}")
-    place = Path(path)
-    if place.suffix.lower() not in forms:
+    suffix = Path(path).suffix.lower() if isinstance(path, str | PathLike) else ""
+    if suffix not in forms:
         raise invalid("path", f"expected a file name ending in {', '.join(forms)}, got {str(path)!r}")
-    content = forms[place.suffix.lower()]()
+    place, content = Path(path), forms[suffix]()
     try:
         place.write_bytes(content)
     except OSError as error:
@@ -330,14 +316,11 @@ def write(path: FilePath, forms: Forms) -> Path:
 
 def frame(array: IntArray, names: Sequence[str], *, long: bool) -> pandas.DataFrame:
     """Return an array as a DataFrame: a board as it is seen, x as columns and y as index; else a row for each entry."""
-    with library():
-        import pandas
-
     if array.ndim == 2 and not long:
         across, shown = (0, array.T) if names[0] == "x" else (1, array)
-        return pandas.DataFrame(shown).rename_axis(index=names[1 - across], columns=names[across])
+        return data_frame(shown).rename_axis(index=names[1 - across], columns=names[across])
     index = np.indices(array.shape).reshape(array.ndim, prod(array.shape))
-    return pandas.DataFrame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
+    return data_frame({**dict(zip(names, index, strict=True)), "value": array.reshape(-1)})
 
 
 def antidiagonals(array: IntArray) -> Iterator[int]:

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Literal, TypeAlias
 
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
-from ludus.core.fields import is_listed, whole_number, whole_numbers
+from ludus.core.fields import is_listed, whole_numbers
 
 Cell: TypeAlias = tuple[int, int]
 Vector: TypeAlias = tuple[int, ...]
@@ -83,36 +83,6 @@ def sides(size: tuple[Any, ...]) -> tuple[int, ...]:
     if min(given) < 1:
         raise invalid("size", f"expected sides of at least 1, got {abbreviate(min(given))}")
     return given * 2 if len(given) == 1 else given
-
-
-def at_least(least: int, given: Any, field: str) -> int:
-    """Return an integer that is not too small."""
-    number = whole_number(given, field)
-    if number < least:
-        raise invalid(field, f"expected an integer of at least {least}, got {abbreviate(given)}")
-    return number
-
-
-def between(least: int, given: Any, most: int, field: str) -> int:
-    """Return an integer within two bounds."""
-    number = whole_number(given, field)
-    if not least <= number <= most:
-        raise invalid(field, f"expected an integer from {least} to {most}, got {abbreviate(given)}")
-    return number
-
-
-def vectors(given: Any, field: str) -> tuple[Vector, ...]:
-    """Return vectors that were given as any lists of integers."""
-    if not is_listed(given):
-        raise invalid(field, f"expected a list of vectors, such as [(1, 0), (0, 1)], got {abbreviate(given)}")
-    return tuple(whole_numbers(vector, f"{field}[{place}]") for place, vector in enumerate(given))
-
-
-def text(given: object, field: str) -> str:
-    """Return a text."""
-    if not isinstance(given, str):
-        raise invalid(field, f"expected a text such as 'x ^ y', got {abbreviate(given)}")
-    return given
 
 
 def cell_of(cell: Any, field: str) -> Cell:

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast, overload
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeAlias, TypeVar, Unpack, cast, overload
 
 from ludus.api.files import IntArray, Shown, library
 from ludus.api.given import PASS, Pass, given_as, listed
@@ -20,7 +21,7 @@ from ludus.api.results import Result, decided
 from ludus.api.running import Board, Options, board, run
 from ludus.api.tables import OnBoard
 from ludus.core.errors import InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.fields import as_question, switch
+from ludus.core.fields import as_question, between, switch, whole_number
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -60,13 +61,20 @@ class Game(OnBoard, ABC, Generic[P]):
     def options(self, position: P) -> list[P]:
         """Return the positions that one move leads to, passes left out."""
 
-    @abstractmethod
-    def misere(self) -> Game[P]:
+    def misere(self) -> Self:
         """Return the same game in misère play: the last player to move loses."""
+        return self._with(is_misere=True)
 
-    @abstractmethod
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Game[P]:
+    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Self:
         """Return the same game with passes that both players share, at terminal positions only if `at_terminal`."""
+        with given_as("at_terminal", "pass_at_terminal"):
+            return self._with(passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
+
+    def _with(self, **rules: Any) -> Self:
+        """Return the same game with other rules of play."""
+        own: Any = self
+        made: Self = replace(own, **rules)
+        return made
 
     @abstractmethod
     def _place(self, position: tuple[Any, ...]) -> P:
@@ -183,10 +191,8 @@ class Asked(Shown):
     def __mul__(self, copies: int) -> Sum:
         if isinstance(copies, bool) or not hasattr(copies, "__index__"):
             return NotImplemented
-        if not 0 <= copies <= MAX_PARTS:
-            raise invalid("copies", f"expected an integer from 0 to {MAX_PARTS}, got {abbreviate(copies)}")
         one = self._sum()
-        return Sum(one.components * copies, misere=one.is_misere)
+        return Sum(one.components * between(0, copies, MAX_PARTS, "copies"), misere=one.is_misere)
 
     __rmul__ = __mul__
 
@@ -246,9 +252,6 @@ class Position(Asked, Generic[P_co]):
 
         Each place has its `outcome`, and in normal play its `value`, checked.
         """
-        with library():
-            import networkx
-
         found = explore(_few_options(self), self.place, most=MAX_GRAPH)
         question = Question.P_POSITIONS if self.game.is_misere else Question.TABLE
         certificate: Any = decided(run(_graph(found, self.game, question))).certificate
@@ -257,7 +260,7 @@ class Position(Asked, Generic[P_co]):
             known = [{"outcome": "P" if number in lost else "N"} for number in range(len(found.positions))]
         else:
             known = [{"value": value, "outcome": "N" if value else "P"} for value in certificate.values.tolist()]
-        graph: networkx.DiGraph[Hashable] = networkx.DiGraph()
+        graph: networkx.DiGraph[Hashable] = library("networkx").DiGraph()
         graph.add_nodes_from(zip(found.positions, known, strict=True))
         pairs = zip(found.positions, found.options, strict=True)
         graph.add_edges_from((place, found.positions[target]) for place, targets in pairs for target in targets)

@@ -10,27 +10,26 @@ from typing import Any, Unpack, cast
 
 from ludus.api import claims
 from ludus.api.files import Listing
-from ludus.api.given import Size, Vector, Vectors, between, given_as, listed, numbers
+from ludus.api.given import Size, Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game, Position
 from ludus.api.pieces import OctalGame, Piece, Ruleset, TwoPieces
 from ludus.api.running import Board, JobOptions, board, finished, opened
 from ludus.api.tables import OnBoard, Table
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import switch, whole_number
+from ludus.core.fields import between, switch, whole_number
 from ludus.core.games import Entry
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families import games as registry
-from ludus.families.codec import write_problem
 from ludus.families.impartial.one_piece.problem import Impartial
-from ludus.families.impartial.two_pieces.interpretations import BOUND, Finding, findings
 from ludus.families.proofs.guess_automata import scan_job, scanned
+from ludus.families.proofs.interpretations import BOUND, Finding, findings
 
 STARTS = ("start", "coins", "rows", "heaps")
 """The names that parameters have which give the start."""
-PLAY: dict[str, Any] = {"passes": 0, "pass_at_terminal": False, "misere": False}
-"""The parameters of play, with their defaults."""
+PLAY = {"passes": "passes", "pass_at_terminal": "pass_at_terminal", "is_misere": "misere"}
+"""The fields of a game that are rules of play, and the parameters of an entry that give them."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,8 +64,7 @@ class NamedPiece(Piece):
         return {name: value for name, value in values if name in names and type(value) is int}
 
     def _board(self, place: Vector) -> Board:
-        play = {"passes": self.passes, "pass_at_terminal": self.pass_at_terminal, "misere": self.is_misere}
-        return board(self.name, start=place, **play, **dict(self.parameters))
+        return board(self.name, start=place, **self._rules(), **dict(self.parameters))
 
     def with_parameters(self, **parameters: Any) -> NamedPiece:
         """Return the same game with other parameters."""
@@ -84,7 +82,7 @@ class NamedPiece(Piece):
         if self.entry is None:
             raise LookupError(self.name)
         rules: Any = self.entry.game(start=corner, **dict(self.parameters))
-        return rules.rays, rules.steps
+        return rules.rules.rays, rules.rules.steps
 
     def _start(self) -> Position[Vector]:
         start: Any = self.entry.game(**dict(self.parameters)).start() if self.entry else ()
@@ -162,8 +160,6 @@ def game(name: str, **parameters: Any) -> Game:
     >>> game("wythoff")(5, 7).outcome(), game("ryuo", p=4)(9, 12).value()
     ('N', 5)
     """
-    if not isinstance(name, str):
-        raise invalid("name", f"expected the name of a game, got {abbreviate(name)}")
     with given_as("name", "game"):
         entry = registry.find(name)
     if entry.players != 2:
@@ -175,9 +171,9 @@ def game(name: str, **parameters: Any) -> Game:
             raise invalid(given, f"expected one of the parameters {expected}, got {given!r}")
     if "start" in known:
         return _of_pieces(name, entry, parameters)
-    if name == "octal":
-        return cast(Game, OctalGame(parameters.get("code", "0.77")))
-    entry.game(**parameters)
+    code = getattr(entry.game(**parameters), "code", None)
+    if isinstance(code, str):
+        return cast(Game, OctalGame(code))
     its = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in parameters.items())
     own = NamedRules(name, next(one for one in STARTS if one in known), its)
     return Ruleset(own, name=name, read=own.read)
@@ -218,24 +214,13 @@ class NamedRules:
 
 def _of_pieces(name: str, entry: Entry, parameters: dict[str, Any]) -> Game[Any]:
     rules: Any = entry.game(**parameters)
-    if hasattr(rules, "rays"):
-        play = PLAY | parameters
-        own = tuple(
-            (key, value) for key, value in parameters.items() if key not in ("passes", "pass_at_terminal", "misere")
-        )
-        return NamedPiece(
-            passes=play["passes"],
-            pass_at_terminal=play["pass_at_terminal"],
-            is_misere=play["misere"],
-            name=name,
-            entry=entry,
-            parameters=own,
-        )
-    pair = write_problem(rules.rules)
+    play = {own: parameters[given] for own, given in PLAY.items() if given in parameters}
+    if isinstance(rules.rules, Impartial):
+        others = tuple((key, value) for key, value in parameters.items() if key not in PLAY.values())
+        return NamedPiece(**play, name=name, entry=entry, parameters=others)
+    pair = rules.rules.fields()
     chosen = {key: pair[key] for key in ("jump", "land", "drop", "push", "push_off") if key in pair}
-    play = PLAY | {key: value for key, value in parameters.items() if key in PLAY}
-    passes = {"passes": play["passes"], "pass_at_terminal": play["pass_at_terminal"]}
-    return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen, **passes, is_misere=play["misere"])
+    return TwoPieces(rules.rules.rays, rules.rules.steps, **chosen, **play)
 
 
 def verify(
@@ -290,6 +275,8 @@ def prove(
 
 def interpretations(*names: str, bound: int = BOUND, only: Sequence[str] = ()) -> list[Finding]:
     """Return what becomes of claims about two coins under every interpretation of the rules, or `only` some of them.
+
+    The findings are computed, not certified.
 
     >>> [one.holds for one in interpretations("theorem-4", bound=4, only=["rooks", "land"])]
     [True, False]

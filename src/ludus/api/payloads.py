@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import asdict, fields
+from dataclasses import fields
 from fractions import Fraction
 from itertools import zip_longest
 from math import prod
@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from ludus.api.files import Listing, Rows, Stated
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
+from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.core.wording import number
 from ludus.families.dice.problem import NAMES
@@ -66,23 +67,15 @@ class Exclusion(Stated):
     Saved as .json it is what `ludus dice exclude --check` computes again.
     """
 
+    word = "excluded"
+
     def __init__(self, found: Any) -> None:
         self.weights: tuple[int, ...] = found.weights
         """One for each order of the dice, in lexicographic order."""
         self.bound: int = found.bound
         """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
+        self.sentence = f"{found.sentence.capitalize()} (computed, not certified)."
         self._found = found
-
-    @property
-    def word(self) -> str:
-        return "excluded"
-
-    @property
-    def sentence(self) -> str:
-        return f"{self._found.sentence.capitalize()} (computed, not certified)."
-
-    def to_dict(self) -> dict[str, object]:
-        return asdict(self._found)
 
 
 class Lifting(Stated):
@@ -97,13 +90,10 @@ class Lifting(Stated):
         """What every pattern of m + 1 dice adds up to over the parts (not certified); None when the sums differ."""
         self.order: int = found.whole
         """The m of m/n fairness of the whole set, counted and checked."""
+        self.word = "not lifted" if self.constant is None else "lifted"
+        self.sentence = self._sentence()
 
-    @property
-    def word(self) -> str:
-        return "not lifted" if self.constant is None else "lifted"
-
-    @property
-    def sentence(self) -> str:
+    def _sentence(self) -> str:
         n = len(set(self.string))
         sums = "differ" if self.constant is None else f"are all {self.constant}"
         counts = f"the counts of the patterns of {min(self.parts + 1, n)} dice, added up over the parts, {sums}"
@@ -160,35 +150,31 @@ def arrays(certificate: Certificate) -> Array | None:
     return None
 
 
-AXES = {"impartial": "xyzw", "two-pieces": "xyzw", "heaps": "n", "graph": ("position",)}
-"""The names of the axes by the kind of the problem; other boards have rows and columns."""
-
-
-def axis_names(kind: str, axes: int) -> list[str]:
-    """Return the names of the axes of an array that belongs to a problem of a kind."""
-    names = AXES.get(kind, ("row", "column") if axes == 2 else ("light",))
+def axis_names(problem: Problem, axes: int) -> list[str]:
+    """Return the names of the axes of an array that belongs to a problem."""
+    names: tuple[str, ...] = getattr(problem, "AXES", ()) or (("row", "column") if axes == 2 else ("light",))
     return list(names[:axes]) if len(names) >= axes else [f"x{axis + 1}" for axis in range(axes)]
 
 
-def rows_of(answer: object, certificate: Certificate, kind: str) -> list[dict[str, object]] | None:
+def rows_of(answer: object, certificate: Certificate, problem: Problem) -> list[dict[str, object]] | None:
     """Return an answer as rows, one for each move, position, order or level; None where it is a plain value."""
     own: Any = certificate
     match certificate.KIND, answer:
         case "outcomes" | "level-sets", list():
             found = own.p_positions if certificate.KIND == "outcomes" else own.positions
             before = [] if certificate.KIND == "outcomes" else ["value"]
-            heads = [*before, *axis_names(kind, found.shape[1] - len(before))]
+            heads = [*before, *axis_names(problem, found.shape[1] - len(before))]
             return [dict(zip(heads, row, strict=True)) for row in found.tolist()]
         case "jumps" | "army-play", list():
             return [{"move": n, "from": a, "over": b, "to": c} for n, (a, b, c) in enumerate(answer, 1)]
         case "placements", list():
             cells = [(n, name, cell) for n, (name, covered) in enumerate(answer, 1) for cell in covered]
-            return [{"tile": n, "name": name, **_cell(cell, kind)} for n, name, cell in cells]
+            return [{"tile": n, "name": name, **_cell(cell, problem)} for n, name, cell in cells]
         case "moves", list():
             return [{"move": n, "way": way, "square": square} for n, (way, square) in enumerate(answer, 1)]
         case "quiet" | "quiet-presses" | "solutions", list():
             places = [(n, one, place) for n, one in enumerate(answer, 1) for place in zip(*one.nonzero(), strict=True)]
-            return [{"pattern": n, **_cell(map(int, at), kind), "times": int(one[at])} for n, one, at in places]
+            return [{"pattern": n, **_cell(map(int, at), problem), "times": int(one[at])} for n, one, at in places]
         case "orders" | "counts", dict():
             return [{"order": order, "rolls": rolls} for order, rolls in answer.items()]
         case "contest", list():
@@ -201,9 +187,9 @@ def rows_of(answer: object, certificate: Certificate, kind: str) -> list[dict[st
     return None
 
 
-def _cell(cell: Iterable[object], kind: str) -> dict[str, object]:
+def _cell(cell: Iterable[object], problem: Problem) -> dict[str, object]:
     place = tuple(cell)
-    return dict(zip(axis_names(kind, len(place)), place, strict=True))
+    return dict(zip(axis_names(problem, len(place)), place, strict=True))
 
 
 def payload(certificate: Certificate) -> object:

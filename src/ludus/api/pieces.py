@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from dataclasses import field, fields, replace
+from dataclasses import field, fields
 from functools import partial
 from time import monotonic
-from typing import Any, Generic, Unpack, cast, overload
+from typing import Any, Generic, Self, Unpack, cast, overload
 
 from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import IntArray, IntegerSequence
-from ludus.api.given import Vector, Vectors, given_as, listed, numbers, vectors
+from ludus.api.given import Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game, P, Position, _graph
 from ludus.api.payloads import Period
 from ludus.api.results import Result
 from ludus.api.running import Board, JobOptions, Options, finished, opened, run
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
+from ludus.core.fields import is_listed, switch, vectors, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -30,7 +30,7 @@ from ludus.families.impartial.heaps.misere import genus_in
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options
 from ludus.families.impartial.jobs import STAGES, period_job, proved
-from ludus.families.impartial.mex import options as cell_options
+from ludus.families.impartial.one_piece.pieces import options as cell_options
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces as PairProblem
@@ -114,13 +114,6 @@ class Piece(Game[Vector]):
             found = np.array([self(row).value() for row in rows], dtype=np.int64).reshape(position.shape[:-1])
         return found
 
-    def misere(self) -> Piece:
-        return replace(self, is_misere=True)
-
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Piece:
-        with given_as("at_terminal", "pass_at_terminal"):
-            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
-
     def __repr__(self) -> str:
         moves = [f"{name}={list(its)}" for name, its in (("rays", self.rays), ("steps", self.steps)) if its]
         return f"Piece({', '.join(moves)}){self._words()}"
@@ -168,13 +161,6 @@ class Ruleset(Game[P], Generic[P]):
 
     def options(self, position: P) -> list[P]:
         return list(dict.fromkeys(self.function(position)))
-
-    def misere(self) -> Ruleset[P]:
-        return replace(self, is_misere=True)
-
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> Ruleset[P]:
-        with given_as("at_terminal", "pass_at_terminal"):
-            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)
 
     def values(self, position: P) -> dict[P, int]:
         """Return the Grundy value of every follower of a position."""
@@ -243,7 +229,7 @@ class OctalGame(Ruleset[Vector]):
     digits: tuple[int, ...]
 
     def _key(self) -> tuple[object, ...]:
-        return self.digits, self.passes, self.pass_at_terminal, self.is_misere, self.max_positions
+        return self.digits, *self._rules().values()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OctalGame) and self._key() == other._key()
@@ -251,10 +237,14 @@ class OctalGame(Ruleset[Vector]):
     def __hash__(self) -> int:
         return hash(self._key())
 
+    def _rules(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("passes", "pass_at_terminal", "is_misere", "max_positions")}
+
     def __reduce__(self) -> tuple[Any, ...]:
-        names = ("passes", "pass_at_terminal", "is_misere", "max_positions")
-        rules: dict[str, Any] = {name: getattr(self, name) for name in names}
-        return partial(OctalGame, **rules), (write_code(self.digits),)
+        return partial(OctalGame, **self._rules()), (write_code(self.digits),)
+
+    def _with(self, **rules: Any) -> Self:
+        return type(self)(write_code(self.digits), **(self._rules() | rules))
 
     def _split(self, position: Vector) -> Iterable[Vector]:
         for place, heap in enumerate(position):
@@ -269,14 +259,6 @@ class OctalGame(Ruleset[Vector]):
         if given and not 0 <= min(given) <= max(given) <= MAX_HEAP:
             raise invalid("position", f"expected heaps of 0 to {number(MAX_HEAP)}, got {abbreviate(given)}")
         return tuple(sorted(heap for heap in given if heap))
-
-    def misere(self) -> OctalGame:
-        return OctalGame(write_code(self.digits), passes=self.passes, is_misere=True)
-
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> OctalGame:
-        rules = {"passes": passes, "pass_at_terminal": at_terminal, "is_misere": self.is_misere}
-        with given_as("at_terminal", "pass_at_terminal"):
-            return OctalGame(write_code(self.digits), **rules)
 
     def sequence(self, heaps_below: int, **options: Unpack[Options]) -> IntegerSequence:
         """Return the Grundy values of the heaps 0, 1, ... below a bound; `save("b.txt")` writes a b-file.
@@ -388,13 +370,6 @@ class TwoPieces(Game[tuple[Vector, Vector]]):
         first, second = target
         return tuple(first), tuple(second)
 
-    def misere(self) -> TwoPieces:
-        return replace(self, is_misere=True)
-
     def __repr__(self) -> str:
         known = ((one.name, getattr(self, one.name)) for one in fields(self) if getattr(self, one.name) != one.default)
         return f"TwoPieces({', '.join(f'{name}={value!r}' for name, value in known)})"
-
-    def with_passes(self, passes: int, *, at_terminal: bool = False) -> TwoPieces:
-        with given_as("at_terminal", "pass_at_terminal"):
-            return replace(self, passes=whole_number(passes, "passes"), pass_at_terminal=at_terminal)

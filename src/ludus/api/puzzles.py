@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from os import cpu_count
 from time import monotonic
@@ -11,12 +12,12 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, Puzzle, nodes_of
 from ludus.api.files import Listing, Shown
-from ludus.api.given import Cell, at_least, cell_of, given_as, listed, region_of
+from ludus.api.given import Cell, cell_of, given_as, listed, region_of
 from ludus.api.payloads import PegCounts, Placement
 from ludus.api.results import Result, Solution
 from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import one_of, switch, whole_number, whole_numbers
+from ludus.core.fields import at_least, one_of, switch, whole_number, whole_numbers
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -26,19 +27,17 @@ from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import Army, army
 from ludus.families.pegs.boards import Layout, layout
 from ludus.families.pegs.jumping import lattice_triples
-from ludus.families.pegs.position_class import class_of, holes_by_class, single_finishes
+from ludus.families.pegs.position_class import class_of, holes_by_class, quotient, single_finishes
 from ludus.families.pegs.problem import Pegs, pegs
-from ludus.families.pegs.quotient import quotient
 from ludus.families.pegs.table import table as peg_table
 from ludus.families.tilings import count as tiling_counts
 from ludus.families.tilings.certificates import Where
+from ludus.families.tilings.frontier import Order, order
 from ludus.families.tilings.groups import TileGroup, tile_group
-from ludus.families.tilings.order import Order, order
 from ludus.families.tilings.placements import orientations
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, tiling
 from ludus.families.tilings.problem import Tiling as TilingProblem
-from ludus.jobs.job import Job
 
 Hole = TypeVar("Hole")
 """A hole: its cell, or its node."""
@@ -97,10 +96,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
         ]
         start = "".join("." if node == vacancy else "o" for node in nodes)
         last: Any = 1 if survivor is None else ["".join("o" if node == survivor else "." for node in nodes)]
-        made: PegSolitaire[Node] = PegSolitaire.__new__(PegSolitaire)
-        Puzzle.__init__(made, pegs([start], last, jumps=jumps))
-        made._nodes = nodes
-        return made
+        return cast("PegSolitaire[Node]", PegSolitaire._of(pegs([start], last, jumps=jumps), nodes))
 
     @staticmethod
     def table(
@@ -140,22 +136,22 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
 
     @property
     def position_class(self) -> tuple[int, ...]:
-        """The position class of the start, by the Rule of Three on both diagonals (square boards)."""
+        """The position class of the start, by the Rule of Three on both diagonals (square boards); not certified."""
         return class_of(self.problem.pegs())
 
     def position_classes(self) -> dict[tuple[int, ...], list[Cell]]:
-        """Return the holes by the position class of a single peg there (square boards)."""
+        """Return the holes by the position class of a single peg there (square boards); computed, not certified."""
         return {key: list(holes) for key, holes in holes_by_class(self.holes).items()}
 
     def survivors(self) -> list[Cell]:
-        """Return the holes in which the position class allows a single survivor (square boards)."""
+        """Return the holes in which the position class allows a single survivor (square boards); not certified."""
         empty = [hole for hole in self.holes if hole not in set(self.problem.pegs())]
         if len(empty) != 1:
             raise invalid("board", f"expected a single vacancy, got {len(empty)} empty holes")
         return list(single_finishes(self.holes, empty[0]))
 
     def invariant_group(self) -> tuple[int, ...]:
-        """Return the orders of the cyclic groups through which all invariant weightings of the board factor."""
+        """Return the orders of the cyclic groups through which all invariant weightings factor; not certified."""
         return quotient(len(self.holes), lattice_triples(self.holes, self.problem.lattice)).moduli
 
     def longest_sweep(self, *, anywhere: bool = False, **options: Unpack[Options]) -> Solution[tuple[Hole, Hole, Hole]]:
@@ -174,14 +170,15 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
     def count(self, **options: Unpack[JobOptions]) -> PegCounts:
         """Return the numbers of positions, winning positions and solutions, by exhaustion (computed, not certified).
 
-        Small boards are counted at once, large ones as a job: with a store the same call resumes.
+        What fits into memory is counted at once, on all cores; the rest, or with `workers`, large boards as a job: with
+        a store the same call resumes.
         """
+        limits = Limits(threads=cpu_count() or 1)
         with named_extras(), opened(options.get("store", False)) as store:
-
-            def work(job: Job) -> bool:
-                return finished(job, store, options, "positions")
-
-            found = peg_counts.counts(self.problem, store, work)
+            work = partial(finished, store=store, given=options, title="positions")
+            is_direct = "workers" not in options or peg_counts.is_small(self.problem)
+            found = peg_counts.counts(self.problem, limits) if is_direct else None
+            found = found or peg_counts.counts_by_job(self.problem, store, work)
         if found is None:
             raise invalid("store", "expected a job that was not cancelled")
         return PegCounts(found)
@@ -243,7 +240,7 @@ class Tile(Shown):
         return order(self._tile.cells, at_least(1, most, "most"), self._tile.symmetry)
 
     def homology_group(self) -> TileGroup | None:
-        """Return the tile homology group on the whole plane; None when it takes too much work."""
+        """Return the tile homology group on the whole plane, not certified; None when it takes too much work."""
         return tile_group([self._tile.cells], self._tile.symmetry)
 
     def picture(self) -> Picture:
@@ -311,10 +308,7 @@ class Tiling(Puzzle[Placement]):
         """Return the number of tilings of a large region, counted as a job: with a store the same call resumes."""
         started = monotonic()
         with opened(options.get("store", False)) as store:
-
-            def work(job: Job) -> bool:
-                return finished(job, store, options, "tilings")
-
+            work = partial(finished, store=store, given=options, title="tilings")
             found = tiling_counts.counted_by_job(self.problem, store, work, method)
         if found is None:
             raise invalid("store", "expected a job that was not cancelled")
@@ -325,7 +319,8 @@ class Tiling(Puzzle[Placement]):
     ) -> Search[list[Placement]]:
         """Return all tilings one by one as they are found, each a list of placements (tile, cells).
 
-        With a store they are found as a job, which the same call resumes; otherwise as they are asked for.
+        With a store they are found as a job, which the same call resumes; otherwise as they are asked for. The list is
+        computed, not certified; the number that `count` returns is checked.
         """
         asked, limits = replace(self.problem, question=Question.COUNT), limits_of({"seconds": seconds})
         is_job = options.get("store", False) is not False
@@ -336,7 +331,8 @@ class Tiling(Puzzle[Placement]):
             )  # fmt: skip
             return ([(one["tile"], tuple(map(tuple, one["cells"]))) for one in each["placements"]] for each in found)
 
-        return Search(source, sentence="tilings, up to symmetry" if up_to_symmetry else "tilings")
+        what = "tilings, up to symmetry" if up_to_symmetry else "tilings"
+        return Search(source, sentence=f"{what} (computed, not certified)")
 
 
 def _tile_named(name: str, given: Any) -> dict[str, object]:
@@ -370,8 +366,5 @@ def _survivors(wished: Cell | int | None, its: Layout) -> Any:
     """Return the finish: one peg anywhere, a number of pegs, or one peg in a hole."""
     if wished is None:
         return 1
-    return (
-        wished
-        if isinstance(wished, int) and not isinstance(wished, bool)
-        else its.with_pegs([_hole(wished, "survivor", its)])
-    )
+    is_number = isinstance(wished, int) and not isinstance(wished, bool)
+    return wished if is_number else its.with_pegs([_hole(wished, "survivor", its)])

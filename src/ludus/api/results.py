@@ -7,23 +7,21 @@ import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
-from ludus.api.files import Drawing, FilePath, Forms, IntArray, Shown, Stated, frame, library
+from ludus.api.files import Drawing, Forms, IntArray, Shown, Stated, data_frame, frame, library
 from ludus.api.payloads import arrays, axis_names, game_graph, moves_of, payload, rows_of, tile_graph
-from ludus.core.answers import Impossible, Reason, Solved, Undecided
+from ludus.core.answers import Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
 from ludus.core.errors import LudusError, VerificationError, invalid
-from ludus.core.fields import read_json, switch
+from ludus.core.fields import switch
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
-from ludus.families.codec import read_answer
 from ludus.families.tilings.problem import Lattice
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
@@ -31,7 +29,7 @@ from ludus.render.svg import svg
 from ludus.render.table import csv_rows, csv_table
 from ludus.render.text import text
 from ludus.render.tikz import latex_table
-from ludus.workbench import CheckedAnswer, checked
+from ludus.workbench import CheckedAnswer
 from ludus.workbench.verified import theorem_of
 
 if TYPE_CHECKING:
@@ -53,9 +51,7 @@ Verdict: TypeAlias = Literal["solved", "impossible", "undecided"]
 Status: TypeAlias = Literal["verified", "partly verified", "claimed"]
 
 COLOURS = {"solved": "#1a7f37", "impossible": "#b35900", "undecided": "#57606a"}
-"""The colour of a verdict in a notebook."""
 DOUBTS: dict[Status, str] = {"verified": "#1a7f37", "partly verified": "#9a6700", "claimed": "#cf222e"}
-"""The colour of a status in a notebook."""
 
 
 class UndecidedError(LudusError):
@@ -89,52 +85,28 @@ class Result(Shown, Generic[A_co]):
         self._checked = answer
         self.seconds = seconds
         """The time that solving and checking took; 0 for a result that was read from a file."""
-
-    @property
-    def verdict(self) -> Verdict:
+        self.verdict: Verdict = cast(Verdict, answer.verdict)
         """Solved, impossible or undecided."""
-        words: dict[str, Verdict] = {"solved": "solved", "impossible": "impossible", "undecided": "undecided"}
-        return words[self._checked.verdict]
-
-    @property
-    def is_solved(self) -> bool:
+        self.is_solved: bool = answer.is_solved
         """Whether there is a solution, or a value."""
-        return self._checked.is_solved
-
-    @property
-    def is_impossible(self) -> bool:
+        self.is_impossible: bool = answer.is_impossible
         """Whether it is proved that there is no solution."""
-        return self._checked.is_impossible
-
-    @property
-    def status(self) -> Status:
+        self.status: Status = status_of(answer.status)
         """How much of the answer the checker verified."""
-        return status_of(self._checked.status)
-
-    @property
-    def sentence(self) -> str:
+        self.sentence: str = answer.sentence
         """What the checker verified, in complete sentences."""
-        return self._checked.sentence
-
-    @property
-    def not_verified(self) -> list[str]:
+        self.not_verified: list[str] = list(answer.not_verified)
         """The parts of the answer that are only claimed."""
-        return list(self._checked.not_verified)
-
-    @property
-    def problem(self) -> Problem:
+        self.problem: Problem = answer.answer.problem
         """The problem without its game, one of formats/."""
-        return self._checked.answer.problem
-
-    @property
-    def question(self) -> str:
+        self.question: str = self.problem.question.value
         """The question that was asked."""
-        return self.problem.question.value
-
-    @property
-    def method(self) -> str:
+        self.method: str = answer.answer.method
         """The algorithm that found the answer."""
-        return self._checked.answer.method
+        self.lower_bound: int | None = getattr(answer.answer, "lower_bound", None)
+        """A proved lower bound on the number of moves, where there is one."""
+        self.is_optimal: bool = getattr(answer.answer, "optimal", False)
+        """Whether no solution has fewer moves."""
 
     @property
     def certificate(self) -> Certificate:
@@ -151,25 +123,12 @@ class Result(Shown, Generic[A_co]):
         UndecidedError where the question is undecided.
         """
         certificate = self.certificate
-        is_impossible = isinstance(self._checked.answer, Impossible)
-        return cast(A_co, None if is_impossible else payload(certificate))
+        return cast(A_co, None if self.is_impossible else payload(certificate))
 
     @property
     def moves(self) -> Sequence[object]:
         """The solution as a list of moves in an order in which they can be made; none where there is no solution."""
         return [] if self.is_impossible else moves_of(self.certificate)
-
-    @property
-    def lower_bound(self) -> int | None:
-        """A proved lower bound on the number of moves, where there is one."""
-        answer = self._checked.answer
-        return answer.lower_bound if isinstance(answer, Solved) else None
-
-    @property
-    def is_optimal(self) -> bool:
-        """Whether no solution has fewer moves."""
-        answer = self._checked.answer
-        return isinstance(answer, Solved) and answer.optimal
 
     def play(self) -> Iterator[Drawing]:
         """Return the positions of the solution one by one; each shows and saves itself."""
@@ -225,7 +184,7 @@ class Result(Shown, Generic[A_co]):
         if self.is_impossible or self.verdict == "undecided":
             return [{"verdict": self.verdict, "sentence": self.sentence}]
         answer: object = self.answer
-        found = rows_of(answer, self.certificate, self.problem.KIND)
+        found = rows_of(answer, self.certificate, self.problem)
         plain = self.sentence if isinstance(answer, Certificate) else answer
         return [{"question": self.question, "answer": plain}] if found is None else found
 
@@ -235,10 +194,7 @@ class Result(Shown, Generic[A_co]):
         With `long` a board or a table has one row for each position.
         """
         is_long, array = switch(long, "long"), self._grid()
-        with library():
-            import pandas
-
-        return pandas.DataFrame(self.rows()) if array is None else frame(array, self._axes(array), long=is_long)
+        return data_frame(self.rows()) if array is None else frame(array, self._axes(array), long=is_long)
 
     def _grid(self) -> IntArray | None:
         """Return the board or the table of the answer; None where it has none, or a list of positions."""
@@ -246,22 +202,19 @@ class Result(Shown, Generic[A_co]):
         return None if is_list or arrays(self.certificate) is None else self.to_numpy()
 
     def _axes(self, array: IntArray) -> list[str]:
-        return axis_names(self.problem.KIND, array.ndim)
+        return axis_names(self.problem, array.ndim)
 
     def to_networkx(self) -> networkx.Graph[Hashable]:
         """Return the moves of a game by options, with values where its table was asked for, or the tiles of a tiling.
 
         Positions carry `value` and `outcome`; tiles carry `tile` and `cells`, and neighbours share an edge.
         """
-        with library():
-            import networkx
-
         is_square = getattr(self.problem, "lattice", None) is Lattice.SQUARE
         is_tiling = self.is_solved and is_square and self.certificate.KIND == "placements"
         if not is_tiling and not hasattr(self.problem, "options"):
             kinds = "games by options, tilings of squares and positions, as in game(5, 7).to_networkx()"
             raise TypeError(f"a problem of the kind {self.problem.KIND!r} has no graph: to_networkx is for {kinds}")
-        graph: networkx.Graph[Hashable] = networkx.Graph() if is_tiling else networkx.DiGraph()
+        graph: networkx.Graph[Hashable] = getattr(library("networkx"), "Graph" if is_tiling else "DiGraph")()
         nodes, edges = tile_graph(self.certificate) if is_tiling else game_graph(self.problem, self.certificate)
         graph.add_nodes_from(nodes)
         graph.add_edges_from(edges)
@@ -351,37 +304,15 @@ class CheckReport(Stated):
     """What the checker says of an answer."""
 
     def __init__(self, outcome: ludus_check.Outcome) -> None:
-        self._outcome = outcome
-
-    @property
-    def verified(self) -> bool:
-        """Whether the whole answer was verified."""
-        return self._outcome.status is ludus_check.Status.VERIFIED
-
-    @property
-    def outcome(self) -> str:
+        self.outcome: str = outcome.status.value
         """One of verified, partly verified, rejected, malformed, not checked, undecided."""
-        return self._outcome.status.value
-
-    @property
-    def word(self) -> str:
-        """The outcome."""
-        return self.outcome
-
-    @property
-    def status(self) -> Status:
-        """Verified, partly verified or claimed."""
-        return status_of(self.outcome)
-
-    @property
-    def sentence(self) -> str:
+        self.verified = outcome.status is ludus_check.Status.VERIFIED
+        """Whether the whole answer was verified."""
+        self.status: Status = status_of(self.outcome)
+        self.word, self.sentence = self.outcome, outcome.sentence
         """What was verified, or why not."""
-        return self._outcome.sentence
-
-    @property
-    def not_verified(self) -> list[str]:
+        self.not_verified: list[str] = list(outcome.not_verified)
         """The parts of the answer that are only claimed."""
-        return list(self._outcome.not_verified)
 
     def to_dict(self) -> dict[str, object]:
         """Return the report as a JSON object."""
@@ -392,7 +323,14 @@ class CheckReport(Stated):
         return f"<p>{word} {html.escape(self.sentence)}</p>"
 
 
-def read_result(path: FilePath) -> Result:
-    """Return the answer of a file, checked; InvalidInput or VerificationError when it is not one."""
-    place = Path(path)
-    return Result(checked(read_answer(read_json(place.read_bytes()), folder=place.parent)))
+SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
+"""The questions whose answers are moves."""
+
+
+def result_of(found: CheckedAnswer, *, seconds: float = 0.0, nodes: tuple[object, ...] = ()) -> Result:
+    """Return an answer as a result: one with moves where moves are asked for, told by the nodes of a graph if given."""
+    problem = found.answer.problem
+    if problem.question.value not in SOLUTIONS or problem.KIND == "dice":
+        return Result(found, seconds=seconds)
+    solution: Solution[object] = Solution(found, seconds=seconds, nodes=nodes)
+    return solution

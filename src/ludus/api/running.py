@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from math import inf
 from numbers import Real
@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypedDict, TypeVar, cast
 
-from ludus.api.results import Result
+from ludus.api.results import Result, result_of
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.fields import as_question, whole_number
+from ludus.core.fields import as_question, at_least
 from ludus.core.limits import Limits, silent
 from ludus.core.limits import Progress as Stage
 from ludus.core.loading import extra_module, missing_extra
@@ -30,7 +30,6 @@ from ludus.jobs.progress import Progress
 from ludus.jobs.results import UnitResult, results_so_far
 from ludus.jobs.runner import run as run_job
 from ludus.jobs.store import Store
-from ludus.workbench import CheckedAnswer
 from ludus.workbench import ask as ask_workbench
 from ludus.workbench.cache import ask_once
 
@@ -88,34 +87,31 @@ class JobOptions(TypedDict, total=False):
     progress: Watch
 
 
-def run(problem: Problem, question: str | Question | None = None, options: Options | None = None) -> Result:
-    """Return the checked answer to a question about a problem."""
+def run(
+    problem: Problem,
+    question: str | Question | None = None,
+    options: Options | None = None,
+    nodes: tuple[object, ...] = (),
+) -> Result:
+    """Return the checked answer to a question about a problem; moves on a graph are told by its nodes."""
     started = monotonic()
-    return Result(asked(problem, question, options), seconds=monotonic() - started)
-
-
-def asked(problem: Problem, question: str | Question | None = None, options: Options | None = None) -> CheckedAnswer:
-    """Return what the workbench says, with the options that were given."""
     given: Options = options or {}
     refuse_unknown(given, Options)
-    limits, method = limits_of(given), given.get("method")
+    limits, method, store = limits_of(given), given.get("method"), given.get("store", False)
     if method is not None and not isinstance(method, str):
         raise invalid("method", f"expected the name of a method, got {abbreviate(method)}")
-    store = given.get("store", False)
-    one = problem if question is None else replace(problem, question=_question(question, problem))
+    if question is not None:
+        problem = replace(problem, question=as_question(question, tuple(methods(problem.KIND))))
     try:
         if store is False:
-            return ask_workbench(one, method=method, limits=limits)
-        with opened(store) as place:
-            return ask_once(one, place, method=method, limits=limits)
+            found = ask_workbench(problem, method=method, limits=limits)
+        else:
+            with opened(store) as place:
+                found = ask_once(problem, place, method=method, limits=limits)
     finally:
         if given.get("progress") is True:  # the bar goes when there is an answer
             print(f"\r{'':{BAR}}\r", end="", file=sys.stderr, flush=True)
-
-
-def _question(question: str | Question, problem: Problem) -> Question:
-    """Return a question by its name; InvalidInput lists those of the kind of the problem."""
-    return as_question(question, tuple(methods(problem.KIND)))
+    return result_of(found, seconds=monotonic() - started, nodes=nodes)
 
 
 def at_once(options: JobOptions) -> Options:
@@ -127,7 +123,7 @@ def at_once(options: JobOptions) -> Options:
 
 def board(subject: Problem | str, **parameters: Any) -> Board:
     """Return a board to play on in a notebook; MissingExtra without the extra `notebook`."""
-    found: Board = extra_module("notebook", "ludus.notebook.widget").widget(subject, **parameters)
+    found: Board = extra_module("notebook", "ludus.notebook").widget(subject, **parameters)
     return found
 
 
@@ -150,11 +146,7 @@ def limits_of(options: Options) -> Limits:
     seconds: Any = chosen.seconds
     if isinstance(seconds, bool) or not isinstance(seconds, int | float | Real) or not float(seconds) > 0:
         raise invalid("seconds", f"expected a positive number of seconds, got {abbreviate(seconds)}")
-    for name, least in (("threads", 1), ("seed", 0)):
-        value = getattr(chosen, name)
-        if whole_number(value, name) < least:
-            raise invalid(name, f"expected an integer of at least {least}, got {abbreviate(value)}")
-    chosen = replace(chosen, threads=whole_number(chosen.threads, "threads"), seed=whole_number(chosen.seed, "seed"))
+    chosen = replace(chosen, threads=at_least(1, chosen.threads, "threads"), seed=at_least(0, chosen.seed, "seed"))
     if not callable(getattr(chosen, "progress")):  # noqa: B009
         expected = "expected a function of the stage, the steps done and the steps in all"
         raise invalid("limits.progress", f"{expected}, got {abbreviate(chosen.progress)}")
@@ -177,15 +169,20 @@ def _stages(progress: Watch) -> Stage:
 @contextmanager
 def opened(store: StoreLike) -> Iterator[Store]:
     """Open a store for some work: the user's own, one by its folder, or a temporary one where none is wanted."""
+    check_store(store)
     if isinstance(store, Store):
         yield store
     elif store is False:
         with TemporaryDirectory() as folder, Store(folder) as new:
             yield new
-    elif store is True or isinstance(store, str | PathLike):
-        with Store(None if store is True else str(store)) as its:
-            yield its
     else:
+        with Store(None if store is True else store) as its:
+            yield its
+
+
+def check_store(store: StoreLike) -> None:
+    """Refuse what is no store."""
+    if not isinstance(store, bool | str | PathLike | Store):
         raise invalid("store", f"expected True, False, a folder or ludus.Store(...), got {abbreviate(store)}")
 
 
@@ -307,9 +304,7 @@ def check_job(given: JobOptions) -> None:
     refuse_unknown(given, JobOptions)
     read_how(given.get("workers", "inline"))
     watcher(given.get("progress", False), "")
-    store = given.get("store", False)
-    if not isinstance(store, bool | str | PathLike | Store):
-        raise invalid("store", f"expected True, False, a folder or ludus.Store(...), got {abbreviate(store)}")
+    check_store(given.get("store", False))
 
 
 def finished(job: Job, store: Store, given: JobOptions, title: str) -> bool:
@@ -352,15 +347,8 @@ def units_of(
             thread.join(PAUSE)
     finally:
         while thread.is_alive():
-            _cancel(store, job)
+            with suppress(LudusError):  # it may not have been stored at all by now
+                cancel(store, job.address)
             thread.join(1.0)
     if ends and ends[0] is not None:
         raise ends[0]
-
-
-def _cancel(store: Store, job: Job) -> None:
-    """Cancel a job, if it has been stored at all by now."""
-    try:
-        cancel(store, job.address)
-    except LudusError:
-        return

@@ -9,28 +9,23 @@ from typing import Any, Unpack, cast, overload
 
 from ludus.api import claims
 from ludus.api.files import HeatSheet, IntArray, IntegerSequence, Listing, antidiagonals
-from ludus.api.given import Size, Vector, at_least, between, given_as, listed, sides
+from ludus.api.given import Size, Vector, given_as, listed, sides
 from ludus.api.results import Result
 from ludus.api.running import JobOptions, Options, at_once, finished, limits_of, opened, run
 from ludus.core.answers import Undecided
 from ludus.core.errors import Fault, InvalidInput, NotDecided, abbreviate, invalid
-from ludus.core.fields import switch, whole_number
+from ludus.core.fields import at_least, between, string, switch, whole_number
 from ludus.core.loading import np
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families.impartial.jobs import (
-    block_job,
-    check_units,
-    forget_if_damaged,
-    is_whole,
-    table_corner,
-    table_file,
-)
+from ludus.families.impartial.jobs import block_job, forget_if_damaged, is_whole, table_corner, table_file
 from ludus.families.impartial.one_piece.extensions import Study, study
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.studies import study_pairs
-from ludus.families.proofs.guess import guess_beatty, guess_periods
+from ludus.families.proofs.guess import Case, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import guess_automaton
+from ludus.families.proofs.prove import prove as prove_claim
+from ludus.families.proofs.verify import verify as compare
 from ludus.render.heat_map import heat_map
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer, checked
@@ -139,7 +134,6 @@ def table_by_blocks(problem: Problem, block: int, options: JobOptions) -> Table:
         raise invalid("block", "expected a game of one piece for a table in blocks")
     if not options.get("store", False):
         raise invalid("store", "expected True or a folder for a table in blocks: it is a file of the store")
-    check_units(problem, block)
     with opened(options.get("store", True)) as store:
         job = block_job(problem, block, store)
         forget_if_damaged(job, store)
@@ -180,28 +174,31 @@ class OnBoard:
         return cast("Result[list[list[Vector]]]", run(problem, None, options))
 
     def extensions(self, *, up_to: int = 8, size: int = 40, p_positions: bool = False) -> Study:
-        """Return which moves may be added without changing the values, and which moves are needed."""
+        """Return which moves may be added without changing the values, and which are needed; not certified."""
         problem = self._on_board(sides((size,)), Question.TABLE)
         with given_as("up_to", "up-to"):
             how: Any = study if isinstance(problem, Impartial) else study_pairs
-            found = how(problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions"))
-        if not isinstance(found, Study):
-            raise invalid("size", f"expected a table within the limits: {found.reason}")
+            found: Study = how(
+                problem, up_to=at_least(0, up_to, "up_to"), p_positions=switch(p_positions, "p_positions")
+            )
         return found
 
     def verify(
-        self,
-        formula: str,
-        *,
-        size: Size = claims.SIZE,
-        p_positions: bool = False,
-        seconds: float = 30.0,
-        **where: int,
+        self, formula: str, *, size: Size = claims.SIZE, p_positions: bool = False, seconds: float = 30.0, **where: int
     ) -> claims.FormulaCheck:
         """Compare a formula with the exact table; `where` gives the values of its parameters."""
         problem = self._on_board(sides((size,)), Question.P_POSITIONS if p_positions else Question.TABLE)
-        where = self._parameters_in(formula) | where
-        return claims.verify(problem, formula, p_positions=p_positions, seconds=seconds, **where)
+        found = compare(
+            problem,
+            string(formula, "formula"),
+            where=claims.whole_values(self._parameters_in(formula) | where),
+            p_positions=p_positions,
+            difference=True,
+            limits=limits_of({"seconds": seconds}),
+        )
+        if isinstance(found, Undecided):
+            raise invalid("size", f"expected a table within the limits, got {problem.size}: {found.reason}")
+        return claims.FormulaCheck(found)
 
     def guess(
         self,
@@ -216,8 +213,11 @@ class OnBoard:
         With vary={"p": range(3, 6)} it is one formula with a parameter of a game that is given by its name.
         """
         question = Question.P_POSITIONS if p_positions else Question.TABLE
-        cases = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
-        return claims.guess(cases, p_positions=p_positions, seconds=seconds)
+        boards = [(one._on_board(sides((size,)), question), given) for one, given in self._varied(vary or {})]
+        found = guess_formula([Case(*one) for one in boards], lost=p_positions, limits=limits_of({"seconds": seconds}))
+        if isinstance(found, Undecided):
+            raise NotDecided(found.reason)
+        return claims.Conjecture(found, self.prove)
 
     def beatty(self, *, size: int = 200, seconds: float = 30.0) -> claims.BeattyConjecture:
         """Guess numbers a and b for which the P-positions are (floor(n a), floor(n b)), exactly."""
@@ -256,14 +256,13 @@ class OnBoard:
         **where: int,
     ) -> claims.Theorem:
         """Prove or refute a claim for boards of every size."""
-        return claims.prove(
-            self._on_board((8, 8), Question.P_POSITIONS if self.is_misere else Question.TABLE),
-            claim,
-            numeration=numeration,
-            without_pass=without_pass,
-            seconds=seconds,
-            **(self._parameters_in(claim) | where),
-        )
+        names = {"numeration": numeration, "without_pass": without_pass}
+        given = {name: None if value is None else string(value, name) for name, value in names.items()}
+        problem = self._on_board((8, 8), Question.P_POSITIONS if self.is_misere else Question.TABLE)
+        values = claims.whole_values(self._parameters_in(claim) | where)
+        with given_as("claim", "formula"):
+            words, limits = string(claim, "claim"), limits_of({"seconds": seconds})
+            return claims.Theorem(prove_claim(problem, words, where=values, limits=limits, **given))
 
     def _parameters_in(self, formula: str) -> dict[str, int]:
         return {}

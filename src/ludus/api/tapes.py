@@ -7,10 +7,10 @@ from typing import Any, Literal, TypeAlias
 
 from ludus.api.boards import Puzzle
 from ludus.api.files import Listing, Stated
-from ludus.api.given import at_least, between, given_as
+from ludus.api.given import given_as
 from ludus.api.running import limits_of
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import switch, whole_number, whole_numbers
+from ludus.core.fields import at_least, between, switch, whole_number, whole_numbers
 from ludus.families.tapes import explore, several
 from ludus.families.tapes.cyclotomic import Factorisation, factorisation, gamma
 from ludus.families.tapes.polynomials import MAX_POWER, read_polynomial
@@ -25,6 +25,8 @@ Checkers: TypeAlias = Iterable[int] | Mapping[int, int]
 class FactoredPolynomial(Stated):
     """The cyclotomic factors of a polynomial, and the least displacement that they allow; computed, not certified."""
 
+    word = "computed, not certified"
+
     def __init__(self, found: Factorisation) -> None:
         self.polynomial: tuple[int, ...] = found.polynomial
         """Its coefficients, the constant term first."""
@@ -36,18 +38,8 @@ class FactoredPolynomial(Stated):
         """The natural factors; None when it divides no T^n - 1."""
         self.displacement: int | None = found.displacement
         """The least n for which it divides T^n - 1; None when there is none."""
+        self.sentence = "; ".join(found.sentences) + "."
         self._found = found
-
-    @property
-    def word(self) -> str:
-        return "computed, not certified"
-
-    @property
-    def sentence(self) -> str:
-        return "; ".join(self._found.sentences) + "."
-
-    def to_dict(self) -> dict[str, object]:
-        return self._found.fields()
 
 
 class RulesTogether(Stated):
@@ -62,19 +54,10 @@ class RulesTogether(Stated):
         """(number of the rule from 0, expand or contract, square) for that displacement; None when none was found."""
         if found.moves is not None:
             self.moves = [(number, way.value, square) for number, (way, square) in found.moves]
+        self.word = "proved" if found.moves is not None and found.is_least else "computed"
+        words = (*found.sentences, found.standing)
+        self.sentence = " ".join(f"{one[0].upper()}{one[1:].rstrip('.')}." for one in words)
         self._found = found
-
-    @property
-    def word(self) -> str:
-        return "proved" if self._found.moves is not None and self._found.is_least else "computed"
-
-    @property
-    def sentence(self) -> str:
-        words = (*self._found.sentences, self._found.standing)
-        return " ".join(f"{one[0].upper()}{one[1:].rstrip('.')}." for one in words)
-
-    def to_dict(self) -> dict[str, object]:
-        return self._found.fields()
 
 
 class ReplacementGame(Puzzle[tuple[str, int]]):
@@ -217,14 +200,7 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         rule, start, goal = (dict(one) for one in (self.problem.replacement, self.problem.start, self.problem.goal))
         return f"<ReplacementGame {abbreviate(rule)}: {abbreviate(start)} to {abbreviate(goal)}>"
 
-    @staticmethod
-    def _of(problem: Tape) -> ReplacementGame:
-        made = ReplacementGame.__new__(ReplacementGame)
-        Puzzle.__init__(made, problem)
-        return made
-
 
 def _size(jump: int | None, displacement: int | None) -> dict[str, int]:
-    """Return the one size that was given."""
     sizes = {"jump": jump, "displacement": displacement}
     return {name: at_least(1, value, name) for name, value in sizes.items() if value is not None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import io
 import os
@@ -47,7 +48,7 @@ GROUPED = (
 """The file of the short commands, which stand together: there a command is called NAME_command."""
 
 OF_FAMILIES = {name: sentence for name, (_, sentence) in families.commands().items()}
-"""The commands that families declare: each is the file of its name in the folder `commands` of its family."""
+"""The commands that families declare: each is the file of its name in `commands/` of its family, or `commands.py`."""
 
 COMMANDS = GENERAL | OF_FAMILIES
 """Every command with its sentence; a command is loaded when it is used."""
@@ -100,6 +101,8 @@ def run() -> None:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
+    # At its end Python looks for cycles among all that is left, unless it is told that nothing more is collected.
+    gc.freeze()
     sys.exit(code)
 
 

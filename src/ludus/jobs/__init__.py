@@ -1,8 +1,9 @@
-"""Long work: a question cut into units, done by any number of processes, every result kept once.
+"""Long work: a question cut into units, done by any number of processes, every result stored once.
 
 job         a question, the function that does a unit, and the units
 store       the local SQLite database and the array files: results, claims, answers
 executors   who does the units: this process, processes on this machine, a Dask cluster
+processes   worker processes, and the one pool of them that jobs and the web server have
 runner      does the units of a job that are not stored yet, and stores them
 catalogue   what `ludus jobs` lists, shows, cancels, deletes and cleans
 interface   the public names: ludus.jobs.Job, run, values, stored, show, cancel, delete, clean, disk

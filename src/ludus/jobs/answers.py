@@ -1,6 +1,6 @@
-"""Answers that are kept, so that the same question is answered at once.
+"""Answers that are stored, so that the same question is answered at once.
 
-An answer is checked before it is kept and again whenever it is taken out. Once kept it is never overwritten by a
+An answer is checked before it is stored and again whenever it is taken out. Once stored it is never overwritten by a
 different one: two answers that contradict each other are a bug, and AnswersDiffer says so.
 """
 
@@ -39,10 +39,10 @@ def answer_address(question: Mapping[str, Any]) -> str:
 def answer_by_job(
     store: Store, job: Job, *, run: Runner, collect: Callable[[], str], check: Callable[[str], T]
 ) -> T | None:
-    """Return the kept answer of a job, checked; run the job for it when there is none. None when the job is not done.
+    """Return the stored answer of a job, checked; run the job for it when there is none. None when the job is not done.
 
-    The answer is what `collect` makes of the results; `check` reads and verifies it, before it is kept and whenever it
-    is taken out. The job itself is deleted when its answer is kept, by the last process that uses it.
+    The answer is what `collect` makes of the results; `check` reads and verifies it, before it is stored and when it
+    is taken out. The job itself is deleted when its answer is stored, by the last process that uses it.
     """
     address = answer_address({"job": job.address})
     for _ in range(ATTEMPTS):
@@ -50,7 +50,7 @@ def answer_by_job(
         if found is None:
             with store.database.writing() as connection:
                 register(connection, job, store.holder)
-            # Again, now that the job is held: from here on no other process can keep the answer and delete the job.
+            # Again, now that the job is held: from here on no other process can store the answer and delete the job.
             found = checked_answer(store, address, check)
         if found is None:
             if not run(job):
@@ -61,7 +61,7 @@ def answer_by_job(
                 lost = error
                 continue
             found = check(text)
-            keep_answer(store, address, text)
+            store_answer(store, address, text)
         remove_if_unused(store, job.address)
         return found
     message = f"the results of the job {job.address[:12]} could not be read {ATTEMPTS} times: {lost}"
@@ -69,7 +69,7 @@ def answer_by_job(
 
 
 def checked_answer(store: Store, address: str, check: Callable[[str], T]) -> T | None:
-    """Return the kept answer to a question as `check` reads it; one that fails its check is forgotten."""
+    """Return the stored answer to a question as `check` reads it; one that fails its check is forgotten."""
     text = stored_answer(store, address)
     if text is None:
         return None
@@ -81,7 +81,7 @@ def checked_answer(store: Store, address: str, check: Callable[[str], T]) -> T |
 
 
 def stored_answer(store: Store, address: str) -> str | None:
-    """Return the kept answer to a question; None when there is none or it is damaged."""
+    """Return the stored answer to a question; None when there is none or it is damaged."""
     try:
         with store.database.reading() as connection:
             query = "SELECT CAST(text AS BLOB), checksum, used FROM answers WHERE address = ?"
@@ -101,21 +101,21 @@ def stored_answer(store: Store, address: str) -> str | None:
     return bytes(text).decode()
 
 
-def keep_answer(
+def store_answer(
     store: Store, address: str, text: str, *, agrees: Callable[[str, str], bool] = lambda old, new: old == new
 ) -> None:
-    """Keep an answer that was checked. One that is kept already stays; AnswersDiffer when the two do not agree."""
+    """Store an answer that was checked. One that is stored already stays; AnswersDiffer when the two do not agree."""
     row = (address, text, seal(address.encode(), text.encode()), int(time.time()))
     query = "SELECT CAST(text AS BLOB), checksum FROM answers WHERE address = ?"
     with store.database.writing() as connection:
-        kept = connection.execute(query, (address,)).fetchone()
-        if kept is None or seal(address.encode(), kept[0]) != kept[1]:
+        old = connection.execute(query, (address,)).fetchone()
+        if old is None or seal(address.encode(), old[0]) != old[1]:
             connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?)", row)
             return
-    old = bytes(kept[0]).decode()
-    if not agrees(old, text):
+    before = bytes(old[0]).decode()
+    if not agrees(before, text):
         raise AnswersDiffer(
-            f"two answers to one question differ; {abbreviate(old)} is kept, {abbreviate(text)} was found now"
+            f"two answers to one question differ; {abbreviate(before)} is stored, {abbreviate(text)} was found now"
         )
 
 

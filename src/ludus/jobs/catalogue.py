@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import sqlite3
 import time
 import uuid
@@ -13,13 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ludus.core.loading import LazyModule
 from ludus.core.records import dataclass
 from ludus.jobs.database import ARRAYS, DATABASE
 from ludus.jobs.errors import JobRunning, NoSuchJob, store_errors
 from ludus.jobs.job_records import Failure
-from ludus.jobs.owners import is_held, release, remove_dead_owners
 from ludus.jobs.results import TEMPORARY
-from ludus.jobs.store import Store
+from ludus.jobs.store import Store, is_held, release, remove_dead_owners
+
+shutil = LazyModule("shutil")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Summary:
     done: int
     failed: int
     claimed: int
-    """How many units are in the hands of processes that live; 0 when nobody works on it."""
+    """How many units are in the hands of processes that live; 0 when none works on it."""
     bytes: int
     """The size of its results and array files."""
     made: int
@@ -147,7 +148,6 @@ def _reading(store: Store) -> Iterator[sqlite3.Connection]:
 DAY = 86_400
 
 OURS = [f"{DATABASE}{companion}" for companion in ("", "-wal", "-shm")]
-"""The files of the database that is in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,9 @@ class Removable:
     """What can be removed."""
 
     jobs: tuple[Summary, ...]
-    """Finished jobs that nobody has touched for long."""
+    """Finished jobs that were not used for long."""
     answers: tuple[str, ...]
-    """The addresses of answers that nobody has asked for for long."""
+    """The addresses of answers that were not asked for for long."""
     files: tuple[Path, ...]
     """Files that belong to nothing: half-written ones, those of deleted jobs, databases that were set aside."""
     bytes: int
@@ -213,7 +213,8 @@ def clean(store: Store, what: Removable) -> None:
     for path in what.files:
         with store_errors(path):
             path.unlink(missing_ok=True)
-            _remove_if_empty(path.parent, store)
+            if path.parent.parent == store.folder / ARRAYS and not any(path.parent.iterdir()):
+                path.parent.rmdir()
     with store.database.reading() as connection:
         # As a script: the pragma frees one page a step, and `execute` takes one step only.
         connection.executescript("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);")
@@ -234,11 +235,6 @@ def _aside(store: Store) -> list[Path]:
     databases = [path for path in store.folder.glob("store-*.sqlite*") if path.name not in OURS]
     folders = [path for path in store.folder.glob("arrays-*") if path.name != ARRAYS]
     return sorted(databases) + [path for folder in folders for path in _files(folder)]
-
-
-def _remove_if_empty(folder: Path, store: Store) -> None:
-    if folder.parent == store.folder / ARRAYS and not any(folder.iterdir()):
-        folder.rmdir()
 
 
 def _files(folder: Path) -> list[Path]:

@@ -128,7 +128,6 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Give the connection for a query."""
         with store_errors(self.path):
             yield self._connection
 
@@ -206,10 +205,10 @@ def _give_name(copy: Path, path: Path) -> None:
     copy.unlink(missing_ok=True)
 
 
-def set_aside(path: Path, *, why: str = "damaged") -> Path:
-    """Rename a database with its companion files so that its name says why and since when, and return its name."""
+def set_aside(path: Path) -> Path:
+    """Rename a damaged database with its companion files so that its name says since when, and return that name."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.stem}.{why}-{stamp}-{time.time_ns() % 10**9:09}{path.suffix}")
+    aside = path.with_name(f"{path.stem}.damaged-{stamp}-{time.time_ns() % 10**9:09}{path.suffix}")
     with store_errors(path):
         for companion in ("", "-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):

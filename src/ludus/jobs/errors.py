@@ -20,13 +20,15 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from ludus.core.errors import LudusError, VerificationError
+from ludus.core.loading import LazyModule
+
+shutil = LazyModule("shutil")
 
 DISK_FULL = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 """The error numbers of a full disk and of a used-up quota."""
@@ -86,7 +88,7 @@ def store_errors(path: Path) -> Iterator[None]:
         # What SQLite complains about can hold any byte of a damaged file.
         raise _damaged(error, path) from error
     except OSError as error:
-        raise _of_system(error, path) from error
+        raise full(path) if error.errno in DISK_FULL else unusable(path.parent, error.strerror or error) from error
 
 
 def full(path: Path) -> StoreFull:
@@ -143,12 +145,8 @@ def _no_access(path: Path) -> str:
     return ""
 
 
-def _of_system(error: OSError, path: Path) -> StoreUnusable:
-    return full(path) if error.errno in DISK_FULL else unusable(path.parent, error.strerror or error)
-
-
 def _free(folder: Path) -> int:
     try:
-        return shutil.disk_usage(folder).free
+        return int(shutil.disk_usage(folder).free)
     except OSError:
         return MIN_FREE_BYTES

@@ -1,4 +1,4 @@
-"""Which pool does the units: one word of the user becomes an Executor."""
+"""Which pool does the units, by one word of the user; and the pool that is a Dask cluster."""
 
 from __future__ import annotations
 
@@ -7,108 +7,53 @@ import logging
 import os
 import re
 from collections.abc import Callable
-from concurrent import futures
 from concurrent.futures import CancelledError, Future
+from functools import partial
 from math import inf
-from typing import Any, TypeAlias, assert_never
+from typing import Any, TypeAlias
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.loading import extra_module
-from ludus.core.records import dataclass
 from ludus.jobs.errors import ClusterLost
-from ludus.jobs.work import program
-from ludus.jobs.worker_pool import Inline, Processes, WorkerPool
+from ludus.jobs.worker_pool import End, Inline, Processes, Report, Unit, WorkerPool, perform, program
 
-
-@dataclass(frozen=True, slots=True)
-class InThisProcess:
-    """The process that asks, one unit after the other."""
-
-
-@dataclass(frozen=True, slots=True)
-class InProcesses:
-    """Worker processes on this machine."""
-
-    count: int | None = None
-    """How many; None for as many as there are idle cores."""
-    unit_seconds: float | None = None
-    """A unit that takes longer fails; only a process of our own can be ended in the middle of a unit."""
-
-    def __post_init__(self) -> None:
-        if self.count is not None and self.count < 1:
-            raise invalid("count", f"expected at least 1 process, got {self.count}")
-        if self.unit_seconds is not None and not 0 < self.unit_seconds < inf:
-            raise invalid("unit_seconds", f"expected a positive number of seconds, got {self.unit_seconds}")
-
-
-@dataclass(frozen=True, slots=True)
-class OnCluster:
-    """The workers of a Dask cluster."""
-
-    address: str
-    """Of its scheduler: tcp://host:8786."""
-
-
-How: TypeAlias = InThisProcess | InProcesses | OnCluster
-
-
-def executor(how: How) -> WorkerPool:
-    """Return the executor for a way of working: start the processes, or connect to the cluster.
-
-    >>> with executor(InThisProcess()) as pool:
-    ...     pool.submit(pow, 2, 10).result()
-    1024
-    """
-    match how:
-        case InThisProcess():
-            return Inline()
-        case InProcesses(count, unit_seconds):
-            return Processes(idle_cores() if count is None else count, unit_seconds=unit_seconds)
-        case OnCluster(address):
-            return Cluster(address)
-        case _:
-            assert_never(how)
+How: TypeAlias = Callable[[], WorkerPool]
+"""Starts the workers: `Inline` for this thread, `partial(Processes, 4)`, `partial(Cluster, address)`."""
 
 
 def read_how(workers: int | str, *, unit_seconds: float | None = None) -> How:
     """Return the way of working that is named: `inline`, `processes`, a number, or the address of a cluster.
 
-    >>> read_how("4")
-    InProcesses(count=4, unit_seconds=None)
-    >>> read_how("tcp://127.0.0.1:8786")
-    OnCluster(address='tcp://127.0.0.1:8786')
+    With a time limit in seconds a unit that takes longer fails: only a process of our own can be ended in the middle.
+
+    >>> read_how("4").args, read_how("tcp://127.0.0.1:8786").args
+    ((4, None), ('tcp://127.0.0.1:8786',))
     """
     text = str(workers) if type(workers) in (int, str) else ""
     given: Any = unit_seconds
-    if given is not None and (isinstance(given, bool) or not isinstance(given, int | float) or not given > 0):
+    if given is not None and (isinstance(given, bool) or not isinstance(given, int | float) or not 0 < given < inf):
         raise invalid("unit_seconds", f"expected a positive number of seconds, got {abbreviate(unit_seconds)}")
     if text == "processes":
-        return InProcesses(unit_seconds=unit_seconds)
+        return partial(idle_processes, unit_seconds)
     if text.isdecimal() and len(text) <= 4 and 1 <= int(text) <= 1024:
-        return InProcesses(int(text), unit_seconds)
+        return partial(Processes, int(text), unit_seconds)
     if unit_seconds is not None:
         raise invalid("unit_seconds", f"expected worker processes, whose units can be ended, got {abbreviate(text)}")
     if text == "inline":
-        return InThisProcess()
+        return Inline
     if "://" in text:
-        return OnCluster(text)
+        return partial(Cluster, text)
     raise invalid(
         "workers", f"expected inline, processes, a number up to 1024 or tcp://host:port, got {abbreviate(workers)}"
     )
 
 
-def idle_cores() -> int:
-    """Return how many cores nobody uses just now, at least 1.
-
-    >>> idle_cores() >= 1
-    True
-    """
+def idle_processes(unit_seconds: float | None = None) -> Processes:
+    """Return worker processes, as many as there are idle cores, at least 1."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return max(1, cores - round(load))
+    return Processes(max(1, cores - round(load)), unit_seconds)
 
-
-# A pool that is a Dask cluster, by the address of its scheduler.
 
 ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d{1,5}")
 PATIENCE = 5.0
@@ -139,7 +84,7 @@ class Cluster(WorkerPool):
                 f"no Dask scheduler answers at {address} ({reason}); start one with "
                 "`dask scheduler --host HOST`, and workers with `dask worker tcp://HOST:8786`"
             ) from error
-        self._pending: dict[Future[Any], Any] = {}
+        self._pending: dict[Future[Report], Any] = {}
         self._work = ""
         self._faults: dict[str, str] = {}
         """What each worker lacks, by its address; empty for those that have the same program as this process."""
@@ -147,10 +92,8 @@ class Cluster(WorkerPool):
     def notices(self) -> list[str]:
         return [f"the worker at {where} was not used: {fault}" for where, fault in self._faults.items() if fault]
 
-    def prepare(self, work: str) -> None:
+    def prepare(self, work: str) -> str:
         self._work = work
-
-    def program(self, work: str) -> str:
         return program(work)
 
     def waits_for(self) -> str:
@@ -161,16 +104,16 @@ class Cluster(WorkerPool):
         where, fault = next(iter(self._faults.items()))
         return f"none of the {len(self._faults)} workers can be used; the one at {where}: {fault}"
 
-    def submit(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, unit: Unit) -> Future[Report]:
         # Not pure: Dask must not answer the second try of a unit with the error of the first. And not by the executor
         # of the client: when a result is lost together with its worker, that one forgets the future (seen in 2026.8).
         try:
             theirs = self._client.submit(
-                function, *args, pure=False, workers=self._fit() or None, allow_other_workers=True, **kwargs
+                perform, unit, pure=False, workers=self._fit() or None, allow_other_workers=True
             )
         except Exception as error:
             raise self._gone() from error
-        ours: Future[Any] = Future()
+        ours: Future[Report] = Future()
         # Dask drops the work of a future that nobody holds.
         self._pending[ours] = theirs
         self._client.loop.add_callback(self._bring, theirs, ours)
@@ -195,7 +138,7 @@ class Cluster(WorkerPool):
         if not new:
             return
         # By a function that every Python has: a worker without Ludus could not even read one of ours.
-        question = f"__import__('ludus.jobs.work', fromlist=['program']).program({self._work!r})"
+        question = f"__import__('ludus.jobs.worker_pool', fromlist=['program']).program({self._work!r})"
         found = self._client.run(eval, question, workers=new, on_error="return")
         own = program(self._work)
         for where, theirs in found.items():
@@ -213,26 +156,17 @@ class Cluster(WorkerPool):
         with contextlib.suppress(Exception, CancelledError):
             self._client.close(timeout=2)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        if wait and not cancel_futures:
-            futures.wait(list(self._pending))
-        self.stop()
-
-    def is_death(self, error: BaseException) -> bool:
-        return isinstance(error, self._distributed.KilledWorker)
-
-    def is_lost(self, error: BaseException) -> bool:
-        return isinstance(error, (CancelledError, self._distributed.CancelledError))
-
-    def is_unfit(self, error: BaseException) -> bool:
-        return isinstance(error, ImportError) or "deserialization" in str(error)
-
-    async def _bring(self, theirs: Any, ours: Future[Any]) -> None:
+    async def _bring(self, theirs: Any, ours: Future[Report]) -> None:
         """Carry what becomes of a future of Dask over to the one that we handed out."""
         try:
             ours.set_result(await theirs)
+        except self._distributed.KilledWorker as error:
+            ours.set_result(Report(End.RAISED, f"its worker died: {error}"))
+        except (CancelledError, self._distributed.CancelledError):
+            ours.set_exception(self._gone())
         except BaseException as error:
-            ours.set_exception(error)
+            is_unfit = isinstance(error, ImportError) or "deserialization" in str(error)
+            ours.set_result(Report(End.NOT_TRIED if is_unfit else End.RAISED, repr(error)))
         finally:
             self._pending.pop(ours, None)
 

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import TypeAlias
 
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.fields import string, whole_number
+from ludus.core.fields import between, string
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import DiskUse, Removable, Summary
 from ludus.jobs.executors import read_how
@@ -19,7 +19,6 @@ from ludus.jobs.runner import run as run_job
 from ludus.jobs.store import Store
 
 MAX_DAYS = 100_000
-"""Maximum age in days."""
 Place: TypeAlias = str | PathLike[str] | None
 
 
@@ -38,66 +37,59 @@ def run(
     if not callable(progress):
         raise invalid("progress", f"expected a function of the progress, got {abbreviate(progress)}")
     how = read_how(workers, unit_seconds=unit_seconds)
-    with _opened(store) as place:
+    with Store(store) as place:
         return run_job(_job(job), place, how=how, watch=progress)
 
 
 def values(job: Job, *, store: Place = None) -> list[object]:
     """Return the results of all units in their order; ResultsMissing when one is missing."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return [one.value for one in results(place, _job(job))]
 
 
 def stored(*, store: Place = None) -> tuple[Summary, ...]:
     """Return all stored jobs, the one that was last worked on first."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.jobs(place)
 
 
 def show(job_id: str, *, store: Place = None) -> Summary:
     """Return one stored job, by its ID or the beginning of it."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.job_named(place, string(job_id, "job_id"))
 
 
 def failures(job_id: str, *, store: Place = None) -> tuple[Failure, ...]:
     """Return the units of a job that have failed, with their inputs and errors."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.failures(place, string(job_id, "job_id"))
 
 
 def cancel(job_id: str, *, store: Place = None) -> Summary:
     """Stop every process that works on a job; what is stored stays, and the same call resumes it."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.cancel(place, string(job_id, "job_id"))
 
 
 def delete(job_id: str, *, store: Place = None) -> Summary:
     """Forget a job and its results."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.delete(place, string(job_id, "job_id"))
 
 
 def disk(*, store: Place = None) -> DiskUse:
     """Return how much disk the store takes."""
-    with _opened(store) as place:
+    with Store(store) as place:
         return catalogue.disk_use(place)
 
 
 def clean(*, days: int = 30, store: Place = None) -> Removable:
     """Remove finished jobs and answers not used for some days; return what was removed."""
-    if not 0 <= whole_number(days, "days") <= MAX_DAYS:
-        raise invalid("days", f"expected an integer from 0 to {MAX_DAYS}, got {abbreviate(days)}")
-    with _opened(store) as place:
+    days = between(0, days, MAX_DAYS, "days")
+    with Store(store) as place:
         found = catalogue.removable(place, days=days)
         catalogue.clean(place, found)
         return found
-
-
-def _opened(store: Place) -> Store:
-    if store is not None and not isinstance(store, str | PathLike):
-        raise invalid("store", f"expected a folder, or None for your own, got {abbreviate(store)}")
-    return Store(None if store is None else str(store))
 
 
 def _job(job: Job) -> Job:

@@ -11,9 +11,8 @@ from typing import Any
 from ludus.core.records import dataclass
 from ludus.jobs.errors import NoSuchJob, StoreUnusable
 from ludus.jobs.job import Job, Key, canonical
-from ludus.jobs.owners import hold, new_owner, remove_dead_owners, renew_lease
 from ludus.jobs.results import Reference, StoredJob, drop_damaged, put_result, result_values
-from ludus.jobs.store import Store
+from ludus.jobs.store import Store, hold, new_owner, remove_dead_owners, renew_lease
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class NewResult:
     """A result on its way into the store."""
 
     key: Key
@@ -93,12 +92,12 @@ class JobRecords:
         with self._store.database.reading() as connection:
             return {key for key in keys if connection.execute(query, (self._job, key)).fetchone() is None}
 
-    def keep(self, results: Sequence[Kept]) -> int:
+    def store(self, results: Sequence[NewResult]) -> int:
         """Store results in one transaction, give their claims back, and return how many were new."""
         with self._store.database.writing() as connection:
             if connection.execute("SELECT 1 FROM jobs WHERE id = ?", (self._job,)).fetchone() is None:
                 raise NoSuchJob("the job was deleted while it ran; run the same again")
-            return sum(self._keep(connection, result) for result in results)
+            return sum(self._put(connection, result) for result in results)
 
     def fail(self, key: Key, failure: Failure) -> None:
         """Write down that a unit has failed, and give its claim back."""
@@ -108,18 +107,15 @@ class JobRecords:
             self._settle(connection, "claims", key)
 
     def failures(self) -> tuple[Failure, ...]:
-        """Return the units of the job that are written down as failed."""
         query = "SELECT input, error, tries FROM failures WHERE job = ? ORDER BY id"
         with self._store.database.reading() as connection:
             return tuple(Failure(*row) for row in connection.execute(query, (self._job,)))
 
     def finish(self) -> None:
-        """Write down that every unit of the job is done."""
         with self._store.database.writing() as connection:
             connection.execute("UPDATE jobs SET finished = 1 WHERE id = ?", (self._job,))
 
     def values(self, keys: list[Key]) -> tuple[Any, ...]:
-        """Return the results of units that are done."""
         return result_values(self._store, self._stored, keys)
 
     def close(self) -> None:
@@ -135,7 +131,7 @@ class JobRecords:
             connection.executemany("DELETE FROM owners WHERE id = ?", [(owner,) for _, owner in ended])
         _NOT_GIVEN_BACK.difference_update(ended)
 
-    def _keep(self, connection: sqlite3.Connection, result: Kept) -> bool:
+    def _put(self, connection: sqlite3.Connection, result: NewResult) -> bool:
         is_new = put_result(connection, self._stored, result.key, result.text)
         for array in result.arrays if is_new else ():
             row = (self._job, result.key, array["npy"], array["bytes"], array["sha256"])

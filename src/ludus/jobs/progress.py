@@ -42,7 +42,7 @@ class Progress:
 
     @property
     def remaining(self) -> float | None:
-        """How many seconds are left at this rate; None while nobody can know.
+        """How many seconds are left at this rate; None while too few are done.
 
         >>> Progress(done=20, failed=0, total=100, elapsed=5.0, rate=4.0).remaining
         20.0
@@ -55,7 +55,7 @@ Watch: TypeAlias = Callable[[Progress], None]
 
 
 def no_progress(progress: Progress) -> None:
-    """Tell nobody."""
+    """Report nothing."""
 
 
 class ProgressMeter:
@@ -124,7 +124,6 @@ class Outcome:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every unit is done."""
         return self.done == self.units
 
 

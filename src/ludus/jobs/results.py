@@ -18,8 +18,7 @@ from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.jobs.errors import AnswersDiffer, ResultsMissing, StoreDamaged
 from ludus.jobs.job import Job, Key, seal, unit_key
-from ludus.jobs.owners import hold
-from ludus.jobs.store import Store
+from ludus.jobs.store import Store, hold
 
 TEXT = "CAST(text AS BLOB)"
 """A text as bytes, for a damaged one need not be UTF-8 any more."""

@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 
-from ludus.jobs.errors import ClusterLost, WorkersFailed, full
-from ludus.jobs.executors import How, InProcesses, executor
+from ludus.jobs.errors import full
+from ludus.jobs.executors import How, idle_processes
 from ludus.jobs.job import Job, canonical, work_function
-from ludus.jobs.job_records import Failure, JobRecords, Kept
+from ludus.jobs.job_records import Failure, JobRecords, NewResult
 from ludus.jobs.progress import Ending, Interrupted, Outcome, ProgressMeter, Watch, no_progress
 from ludus.jobs.store import Store
-from ludus.jobs.work import End, Report, Task, perform
-from ludus.jobs.worker_pool import UnitTimedOut, WorkerPool
+from ludus.jobs.worker_pool import End, Report, Unit, WorkerPool
 
 
 class Frontier:
@@ -95,18 +94,18 @@ SHORT_PAUSE = 0.1
 """The same while some of the pool wait for what other processes do."""
 
 
-def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = no_progress) -> Outcome:
+def run(job: Job, store: Store, *, how: How = idle_processes, watch: Watch = no_progress) -> Outcome:
     """Do what is left of a job and return what it came to; its results are in `ludus.jobs.results.results`.
 
     Interrupted on Ctrl-C, StoreFull on a full disk, ClusterLost when the cluster goes away: in each case what is stored
     is sound. By default the units are done by worker processes, as many as there are idle cores.
 
     >>> import tempfile
-    >>> from ludus.jobs.executors import InThisProcess
     >>> from ludus.jobs.results import results
+    >>> from ludus.jobs.worker_pool import Inline
     >>> job = Job({"roots": 4}, "math:isqrt", [10, 20, 30, 40])
     >>> with tempfile.TemporaryDirectory() as folder, Store(folder) as store:
-    ...     run(job, store, how=InThisProcess()).computed, run(job, store).computed
+    ...     run(job, store, how=Inline).computed, run(job, store).computed
     ...     [result.value for result in results(store, job)]
     (4, 0)
     [3, 4, 5, 6]
@@ -116,7 +115,7 @@ def run(job: Job, store: Store, *, how: How | None = None, watch: Watch = no_pro
     try:
         this = _Run(job, store, records, watch)
         try:
-            ending = this.go(how or InProcesses())
+            ending = this.go(how)
         except KeyboardInterrupt:
             raise Interrupted(this.outcome(Ending.INTERRUPTED)) from None
         return this.outcome(ending)
@@ -140,6 +139,7 @@ class _Run:
         self.elsewhere: set[int] = set()
         self.not_tried: deque[int] = deque()
         """Units that are claimed and came back untried."""
+        self.program = ""
         self.computed = 0
         self.notices: tuple[str, ...] = ()
         self.started = self.beaten = time.monotonic()
@@ -150,7 +150,7 @@ class _Run:
     def go(self, how: How) -> Ending:
         """Do what is left. With nothing left, no worker is started."""
         if self.frontier.left:
-            pool = executor(how)
+            pool = how()
             try:
                 self.loop(pool)
             finally:
@@ -162,7 +162,7 @@ class _Run:
         return Ending.CANCELLED if self.is_cancelled else Ending.FINISHED
 
     def loop(self, pool: WorkerPool) -> None:
-        pool.prepare(self.job.work)
+        self.program = pool.prepare(self.job.work)
         slots = pool.slots()
         while self.frontier.left and not self.is_cancelled:
             self.meter.tell(self.frontier.done, self.frontier.failed, waits_for=pool.waits_for())
@@ -187,21 +187,19 @@ class _Run:
     def submit(self, pool: WorkerPool, index: int) -> None:
         before = self.records.values([self.keys[other] for other in self.job.needs.get(index, ())])
         folder = None if self.folder is None else str(self.folder)
-        program = pool.program(self.job.work)
-        task = Task(self.job.work, self.keys[index], self.job.units[index], folder, before, program)
         self.in_flight += 1
-        future = pool.submit(perform, task)
+        future = pool.submit(Unit(self.job.work, self.keys[index], self.job.units[index], folder, before, self.program))
         future.add_done_callback(lambda future: self.ended.put((index, future)))
 
     def collect(self, pool: WorkerPool) -> None:
         """Wait a moment for units to end, try again what went wrong, and store the results in one transaction."""
-        kept: dict[int, Kept] = {}
+        new: dict[int, NewResult] = {}
         try:
             for index, future in self.arrived():
                 self.in_flight -= 1
-                report = self.report(pool, future)
+                report = future.result()
                 if report.end is End.DONE:
-                    kept[index] = Kept(self.keys[index], report.text, report.arrays)
+                    new[index] = NewResult(self.keys[index], report.text, report.arrays)
                 elif report.end is End.FULL:
                     raise full((self.folder or self.store.folder) / "array")
                 elif report.end is End.NOT_TRIED:
@@ -212,12 +210,12 @@ class _Run:
                     self.try_again(pool, index, report.text)
         finally:
             # Also when the disk is full or the cluster gone: what has arrived is not to be lost.
-            self.keep(kept)
+            self.store_results(new)
 
-    def keep(self, kept: dict[int, Kept]) -> None:
-        if kept:
-            self.computed += self.records.keep(list(kept.values()))
-        for index in kept:
+    def store_results(self, new: dict[int, NewResult]) -> None:
+        if new:
+            self.computed += self.records.store(list(new.values()))
+        for index in new:
             self.frontier.finish(index)
 
     def arrived(self) -> Iterator[tuple[int, Future[Report]]]:
@@ -228,23 +226,6 @@ class _Run:
                 yield self.ended.get_nowait()
         except Empty:
             return
-
-    def report(self, pool: WorkerPool, future: Future[Report]) -> Report:
-        """Return what became of a unit, its dead worker or a broken way back included."""
-        error = _error(future)
-        if error is None:
-            return future.result()
-        if pool.is_lost(error):
-            raise ClusterLost(f"the workers went away ({error!r}); what is stored is sound: run the same again")
-        if isinstance(error, WorkersFailed):
-            raise error
-        if pool.is_unfit(error):
-            return Report(End.NOT_TRIED, str(error))
-        if isinstance(error, UnitTimedOut):
-            return Report(End.TIMED_OUT, str(error))
-        if pool.is_death(error):
-            return Report(End.RAISED, f"its worker died: {error}")
-        return Report(End.RAISED, repr(error))
 
     def try_again(self, pool: WorkerPool, index: int, error: str) -> None:
         self.tries[index] += 1
@@ -290,11 +271,3 @@ class _Run:
             seconds=time.monotonic() - self.started,
             notices=(*self.store.notices, *self.notices, *notices),
         )
-
-
-def _error(future: Future[Report]) -> BaseException | None:
-    # A cancelled future raises its own cancellation instead of returning it.
-    try:
-        return future.exception()
-    except BaseException as error:
-        return error

@@ -163,7 +163,7 @@ class BoardWidget(anywidget.AnyWidget):
         moves = solution(self.answer._checked, game)
         if self.standing.entry.players == 2:
             return {"moves": {move: {"role": "winning"} for move in moves}}
-        return {"moves": _marks(moves, is_ordered=self._problem().KIND not in ("windows", "lights"))}
+        return {"moves": _marks(moves, is_ordered=not hasattr(self._problem(), "modulus"))}
 
     def _verdict(self) -> dict[str, str]:
         if self.answer is not None:

@@ -49,8 +49,6 @@ class Papers(ModuleType):
         workers: int | str = "inline",
     ) -> list[Reproduction]:
         """Return the verdicts on the claims of papers (all of them without a name), as `ludus papers` does."""
-        if store is not None and not isinstance(store, str | PathLike):
-            raise invalid("store", f"expected a folder, or None for your own, got {abbreviate(store)}")
         for name, value in (("deep", deep), ("fresh", fresh)):
             switch(value, name)
         judge = importlib.import_module("ludus.papers.claim_jobs").reproductions

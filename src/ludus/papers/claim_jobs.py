@@ -11,6 +11,7 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
@@ -19,7 +20,7 @@ from typing import Any
 from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Reproduction, Sweep, Verdict
 from ludus.core.errors import abbreviate, invalid
-from ludus.jobs.answers import answer_address, keep_answer, stored_answer
+from ludus.jobs.answers import answer_address, store_answer, stored_answer
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job, source
 from ludus.jobs.results import results_so_far
@@ -47,7 +48,7 @@ def quick_verdict(paper: str, claim: Claim, store: Store | None = None, *, is_fr
         # One test that breaks, for whatever reason, must not cost the verdicts on all other claims.
         return Failed(f"the test of this claim broke: {type(error).__name__}: {error}")
     if store is not None and not isinstance(verdict, Failed):
-        keep_answer(store, address, json.dumps(written_verdict(verdict)), agrees=_same_kind)
+        store_answer(store, address, json.dumps(written_verdict(verdict)), agrees=_same_kind)
     return verdict
 
 
@@ -69,19 +70,14 @@ def _same_kind(old: str, new: str) -> bool:
 
 def sweep_job(paper: str, claims: Sequence[Claim], depth: Depth) -> Job:
     """Return the job that tries some claims of a paper."""
-    units = [unit(paper, claim, depth, part) for claim in claims for part in parts(claim, depth)]
     question = {"paper": paper, "depth": depth.value}
+    units = [{**question, "claim": claim.id, "part": part} for claim in claims for part in parts(claim, depth)]
     return Job(question, "ludus.papers.claim_jobs:try_unit", units, format=FORMAT)
 
 
 def parts(claim: Claim, depth: Depth) -> Sequence[Any]:
     """Return the parts of a claim: those of its sweep, or the claim as a whole."""
     return claim.test.parts(depth) if isinstance(claim.test, Sweep) else [0]
-
-
-def unit(paper: str, claim: Claim, depth: Depth, part: Any) -> dict[str, Any]:
-    """Return the input of one unit."""
-    return {"paper": paper, "claim": claim.id, "depth": depth.value, "part": part}
 
 
 def try_unit(given: dict[str, Any]) -> Any:
@@ -125,12 +121,7 @@ def reproductions(
     kinds = [kind.lower() for kind in VERDICTS]
     if only is not None and only not in kinds:
         raise invalid("only", f"expected one of {', '.join(kinds)}, got {abbreviate(only)}")
-    chosen = {
-        name: tuple(one for one in papers.find(name).claims if claim in (None, one.id))
-        for name in names or papers.names()
-    }
-    if claim is not None and not any(chosen.values()):
-        raise invalid("claim", f"expected the ID of a claim of these papers, got {abbreviate(claim)}")
+    chosen = chosen_claims(tuple(names) or tuple(papers.names()), claim)
     found, how = list[Reproduction](), read_how(workers)
     with Store(store) as place:
         for name, claims in chosen.items():
@@ -144,15 +135,28 @@ def reproductions(
     return [one for one in found if only in (None, one.kind)]
 
 
-def record(rows: list[tuple[str, Claim, Verdict, float]]) -> str:
+def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
+    """Return the claims of some papers, each paper once, or the one claim that is asked for where there is one."""
+    claims = {name: papers.find(name).claims for name in names}
+    if claim_id is None:
+        return claims
+    chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}
+    if not any(chosen.values()):
+        known = [claim.id for every in claims.values() for claim in every]
+        near = get_close_matches(claim_id, known, n=4, cutoff=0.3) or known[:4]
+        raise invalid("claim", f"expected the id of a claim, such as {', '.join(near)}, got {abbreviate(claim_id)}")
+    return {name: some for name, some in chosen.items() if some}
+
+
+def record(rows: list[tuple[Reproduction, float]]) -> str:
     """Return verdicts, each with its paper, its claim and the seconds it took, as the text of a file."""
     found = {
-        f"{paper}/{claim.id}": {
-            "statement": claim.statement,
+        f"{one.paper}/{one.claim.id}": {
+            "statement": one.claim.statement,
             "seconds": round(seconds, 2),
-            **written_verdict(verdict),
+            **written_verdict(one.verdict),
         }
-        for paper, claim, verdict, seconds in rows
+        for one, seconds in rows
     }
     head = {"ludus": FILE_FORMAT, "date": datetime.now(UTC).date().isoformat(), "version": version("ludus-games")}
     return json.dumps(head | {"claims": found}, ensure_ascii=False, indent=1) + "\n"

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias, TypeVar
 
-from ludus.families.impartial import mex as solvers
-from ludus.papers.verdicts import Complaint
+from ludus.core.claims import Confirmed, Depth, Failed, Trial, Verdict
+from ludus.families.impartial.graph import values as solvers
 
 Position = TypeVar("Position")
 Named: TypeAlias = tuple[str, Iterable[Any], Callable[[Any], Iterable[Any]]]
@@ -24,6 +24,12 @@ def mex(numbers: Iterable[int]) -> int:
     while n in present:
         n += 1
     return n
+
+
+def rook_moves(place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Return the places with one coordinate made smaller: the moves of a rook, in any dimension."""
+    for axis, x in enumerate(place):
+        yield from ((*place[:axis], u, *place[axis + 1 :]) for u in range(x))
 
 
 def grundy_values(
@@ -56,17 +62,20 @@ def random_games(count: int, *, seed: int = 0) -> Iterator[Named]:
         yield f"random game {number}", list(moves), moves.__getitem__
 
 
-def mex_complaints(most: int) -> Iterator[Complaint]:
-    """Compare mex with its definition, and with the one that the solvers use, on all subsets of 0..most-1."""
+def mex_claim(depth: Depth) -> Trial:
+    """The mex of a set is the least number that is not in it."""
+    # The mex of the papers, the one that the solvers use, and the words are compared.
+    most = 10 if depth is Depth.QUICK else 14
     for code in range(1 << most):
         numbers = {n for n in range(most) if code >> n & 1}
         found = mex(numbers)
         if found in numbers or not set(range(found)) <= numbers or found != solvers.mex(numbers):
             yield f"mex{numbers} is not {found}"
+    return Confirmed(f"all subsets of 0..{most - 1}; the same in the solvers")
 
 
-def outcome_complaints(games: Iterable[Named]) -> Iterator[Complaint]:
-    """Compute who can force a win twice, for the next and for the previous player: it must be one of them."""
+def outcome_verdict(games: Iterable[Named], words: str) -> Verdict:
+    """Return whether just one player can force a win, computed for the next and for the previous player."""
     for name, positions, options in games:
         next_wins: dict[Any, bool] = {}
         previous_wins: dict[Any, bool] = {}
@@ -75,12 +84,16 @@ def outcome_complaints(games: Iterable[Named]) -> Iterator[Complaint]:
             next_wins[position] = any(previous_wins[option] for option in reached)
             previous_wins[position] = all(next_wins[option] for option in reached)
             if next_wins[position] == previous_wins[position]:
-                yield f"{name}: {position}"
+                return Failed(f"{name}: {position}")
+    return Confirmed(words, "induction on the length of the game")
 
 
-def zero_complaints(games: Iterable[Named]) -> Iterator[Complaint]:
-    """Compare the positions of Grundy value 0 with the P-positions, each from its own definition."""
+def zero_verdict(games: Iterable[Named], words: str) -> Verdict:
+    """Return whether the Grundy value is 0 just at the P-positions, each from its own definition."""
     for name, positions, options in games:
         every = list(positions)
         values, lost = grundy_values(every, options), p_positions(every, options)
-        yield from (f"{name}: {position}" for position in every if (values[position] == 0) != (position in lost))
+        for position in every:
+            if (values[position] == 0) != (position in lost):
+                return Failed(f"{name}: {position}")
+    return Confirmed(words, "induction on the length of the game, for every impartial game")

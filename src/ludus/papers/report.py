@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from shlex import quote
 
@@ -15,7 +14,6 @@ from ludus.render.style import Theme
 from ludus.render.svg import escaped, svg
 
 Judged = tuple[Claim, Verdict]
-NO_FIGURES: Mapping[str, str] = {}
 
 WORDS: dict[type, tuple[str, str]] = {
     Confirmed: ("confirmed", "✓"),
@@ -78,38 +76,6 @@ def page(chapters: Sequence[Chapter], *, ranges: str) -> str:
         "</main></body></html>",
     ]
     return "\n".join(lines) + "\n"
-
-
-def errata_page(chapter: Chapter, figures: Mapping[str, str] = NO_FIGURES) -> str:
-    """Return the errata of a paper as a page in Markdown, from the verdicts of its claims; figures by claim, too."""
-    paper = chapter.paper
-    found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-    made = f"{paper.byline}. Computed from the claims of the paper: {_text(chapter)}."
-    lines = [f"# Errata: {paper.title}", "", made, ""]
-    for claim, verdict in found:
-        lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
-        lines += [f"- {LABELS[name]}: {markdown(value)}" for name, value in _fields(verdict)]
-        lines += [f"- Run it: `ludus papers {chapter.name} --claim {quote(claim.id)}`", ""]
-        lines += [figures[claim.id], ""] if claim.id in figures else []
-    if not found:
-        lines.append("None was found.")
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _text(chapter: Chapter) -> str:
-    counts = {word: sum(isinstance(one, kind) for _, one in chapter.judged) for kind, (word, _) in WORDS.items()}
-    errata = counts.pop("erratum")
-    evidence = [f"{count} {word}" for word, count in counts.items() if count]
-    return ", ".join([f"{errata} {'erratum' if errata == 1 else 'errata'}", *evidence])
-
-
-def markdown(text: str) -> str:
-    r"""Return a text with no sign that Markdown would take for its own.
-
-    >>> print(markdown("J*_ij < 5"))
-    J\*\_ij \< 5
-    """
-    return re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", text)
 
 
 def _contents(chapters: Sequence[Chapter]) -> Iterator[str]:

@@ -5,35 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
+from ludus.core.answers import Answer, Solved
 from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
 from ludus.core.claims import Confirmed, Erratum, Extended, Failed, Part, Verdict
 from ludus.families.proofs.prove import Verdict as Proved
 from ludus.families.proofs.prove import prove_named
 
-Complaint: TypeAlias = str
+Counterexample: TypeAlias = str
 """What is wrong with a statement in one case."""
+C = TypeVar("C", bound=Certificate)
 Rows: TypeAlias = Sequence[Sequence[int]] | Array
 
 
-def unless(complaints: Iterable[Complaint], verdict: Verdict) -> Verdict:
-    """Return the verdict when there is nothing to complain about, else Failed with the first complaint.
+def unless(counterexamples: Iterable[Counterexample], verdict: Verdict) -> Verdict:
+    """Return the verdict when there is no counterexample, else Failed with the first one.
 
     >>> unless(["", "n = 3"], Confirmed("n < 9"))
     Failed(what='n = 3')
     """
-    return next((Failed(complaint) for complaint in complaints if complaint), verdict)
-
-
-def confirmed(complaints: Iterable[Complaint], range: str, proof: str = "") -> Verdict:
-    """Return Confirmed with the range and the proof, or Failed with the first complaint."""
-    return unless(complaints, Confirmed(range, proof))
-
-
-def extended(complaints: Iterable[Complaint], beyond: str, range: str) -> Verdict:
-    """Return Extended, or Failed with the first complaint."""
-    return unless(complaints, Extended(beyond, range))
+    return next((Failed(counterexample) for counterexample in counterexamples if counterexample), verdict)
 
 
 def swept(parts: Sequence[Part], verdict: Verdict) -> Verdict:
@@ -66,6 +59,13 @@ def commas(names: Iterable[object]) -> str:
     return ", ".join(map(str, names))
 
 
+def certificate(answer: Answer, kind: type[C]) -> C:
+    """Return the certificate of a solved answer; ArithmeticError, which makes a claim fail, when it is another."""
+    if not isinstance(answer, Solved) or not isinstance(answer.certificate, kind):
+        raise ArithmeticError(f"expected {kind.__name__}, got {answer}")
+    return answer.certificate
+
+
 def theorem(verdict: Verdict, *names: str, about: str = "") -> Verdict:
     """Return a verdict that names the proofs of what is right; Failed when one of them does not prove it.
 
@@ -76,7 +76,7 @@ def theorem(verdict: Verdict, *names: str, about: str = "") -> Verdict:
     """
     if isinstance(verdict, Failed):
         return verdict
-    wrong = next((complaint for name in names for complaint in unproved(name)), None)
+    wrong = next((counterexample for name in names for counterexample in unproved(name)), None)
     if wrong is not None:
         return Failed(wrong)
     commands = " and ".join(f"ludus prove --named {name}" for name in names)

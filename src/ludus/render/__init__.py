@@ -31,4 +31,3 @@ FORMS: dict[str, Callable[[Picture, Theme], bytes]] = {
     ".txt": lambda picture, theme: _text.text(picture).encode(),
     ".tex": lambda picture, theme: _tikz.tikz(picture, theme=theme).encode(),
 }
-"""Each form by the suffix of its files."""

@@ -1,4 +1,4 @@
-"""Heat maps: a table of Grundy values, or where a formula is wrong; and a heat map as SVG, with axes and a legend.
+"""Heat maps: a table of Grundy values, or where a formula is wrong; as SVG and TikZ, with axes and a legend.
 
 The colours of heat maps: a scale that is even to the eye, and that the colour-blind read too.
 
@@ -11,16 +11,16 @@ are black: next to them many numbers are small, hence light.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import product
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.loading import np
-from ludus.core.pictures import LEVELS, HeatMap, Scale
-from ludus.render.style import PALETTES, Theme, printable
-from ludus.render.svg import FONTS, escaped
-from ludus.render.tikz import PREAMBLE
-from ludus.render.tikz import escaped as tex_escaped
+from ludus.core.pictures import LEVELS, Anchor, HeatMap, Scale
+from ludus.render.marks import Field, Figure, Mark, Pen, Rectangle, Text
+from ludus.render.style import PALETTES, Theme
+from ludus.render.svg import svg_figure
+from ludus.render.tikz import tikz_figure
 
 LIGHT, DARK = (0.95, -0.02, 0.11), (0.28, -0.005, -0.115)
 """The ends of the scale: lightness, green to red, blue to yellow."""
@@ -157,133 +157,60 @@ SIGNS = ("", "+", "−")
 
 def svg_map(heat: HeatMap, *, widest: int | None = None) -> str:
     """Return a heat map as a standalone SVG file, shown at most `widest` pixels wide."""
-    if max(heat.width, heat.height) > MAX_CELLS:
-        sides = f"{heat.width} by {heat.height}"
-        raise invalid("output", f"expected at most {MAX_CELLS} cells along a side for .svg, got {sides}; use .png")
-    side = 26 if max(heat.width, heat.height) <= MAX_WRITTEN else max(1, 640 // max(heat.width, heat.height))
-    width = max(MARGIN + heat.width * side + 16, MARGIN + sum(_legend_width(words) for _, words in legend(heat)))
-    height = MARGIN + heat.height * side + BELOW
-    ink = PALETTES[Theme.LIGHT]
-    shown = width if widest is None else min(width, widest)
-    size = f'width="{shown}" height="{height * shown // width}"'
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {width} {height}" '
-        f'role="img" font-family="{FONTS}">',
-        f"<title>{escaped(heat.title)}</title>",
-        f"<desc>{escaped(heat.description)}</desc>",
-        f'<rect width="{width}" height="{height}" fill="#{ink.surface}"/>',
-        '<g shape-rendering="crispEdges">',
-        *_cells(heat, side),
-        "</g>",
-        *(_numbers(heat, side) if max(heat.width, heat.height) <= MAX_WRITTEN else ()),
-        *_axes(heat, side, ink.muted),
-        *_legend(heat, MARGIN + heat.height * side + 28, ink.ink),
-        "</svg>\n",
-    ]
-    return "\n".join(lines)
+    return svg_figure(_figure(heat, MAX_CELLS, ".svg"), widest=widest)
 
 
 def tikz_map(heat: HeatMap) -> str:
     """Return a heat map as a standalone LaTeX document with one tikzpicture."""
-    if max(heat.width, heat.height) > MAX_TIKZ:
-        sides = f"{heat.width} by {heat.height}"
-        raise invalid("output", f"expected at most {MAX_TIKZ} cells along a side for .tex, got {sides}; use .png")
+    return tikz_figure(_figure(heat, MAX_TIKZ, ".tex"))
+
+
+def _figure(heat: HeatMap, most: int, form: str) -> Figure:
+    """Return the cells with their numbers where these are few, the axes and the legend."""
     size = max(heat.width, heat.height)
-    every = next(step for step in (1, 2, 5, 10, 20, 50) if step * MAX_WRITTEN >= size)
-    colours = palette(heat.scale)
-    runs = list(_runs(heat))
-    used = sorted({colours[level] for *_, level in runs} | {colour for colour, _ in legend(heat)})
-    lines = [
-        f"% {printable(heat.title)}",
-        f"% {printable(heat.description)}",
-        *(f"\\definecolor{{c{colour}}}{{HTML}}{{{colour}}}" for colour in used),
-        f"\\begin{{tikzpicture}}[x={max(3, min(18, 480 // size))}pt,y=-{max(3, min(18, 480 // size))}pt,"
-        "inner sep=1pt,font=\\sffamily\\tiny]",
-        *(
-            f"\\fill[c{colours[level]}] ({column},{row}) rectangle ++({length},1);"
-            for row, column, length, level in runs
-        ),
-        *(_tikz_numbers(heat) if size <= MAX_WRITTEN else ()),
-        *(f"\\node[above] at ({x + 0.5},0) {{{x}}};" for x in range(0, heat.width, every)),
-        *(f"\\node[left] at (0,{y + 0.5}) {{{y}}};" for y in range(0, heat.height, every)),
-        *(
-            f"\\node[right,font=\\sffamily\\scriptsize] at (0,{heat.height + 1.2 * (k + 1)}) "
-            f"{{\\textcolor{{c{colour}}}{{\\rule{{1ex}}{{1ex}}}} {tex_escaped(words)}}};"
-            for k, (colour, words) in enumerate(legend(heat))
-        ),
-        r"\end{tikzpicture}",
-    ]
-    return PREAMBLE + "\n".join(lines) + "\n" + r"\end{document}" + "\n"
+    if size > most:
+        sides = f"{heat.width} by {heat.height}"
+        raise invalid("output", f"expected at most {most} cells along a side for {form}, got {sides}; use .png")
+    side = 26 if size <= MAX_WRITTEN else max(1, 640 // size)
+    width = max(MARGIN + heat.width * side + 16, MARGIN + sum(_legend_width(words) for _, words in legend(heat)))
+    height, ink = MARGIN + heat.height * side + BELOW, PALETTES[Theme.LIGHT]
+    marks = (
+        Field((MARGIN, MARGIN), side, heat.levels(slice(None), slice(None)).tolist(), palette(heat.scale)),
+        *(_numbers(heat, side) if size <= MAX_WRITTEN else ()),
+        *_axes(heat, side, ink.muted),
+        *_legend(heat, MARGIN + heat.height * side + 28, ink.ink),
+    )
+    point = max(3, min(18, 480 // size)) / side
+    return Figure(width, height, marks, heat.title, heat.description, point)
 
 
-def _tikz_numbers(heat: HeatMap) -> Iterator[str]:
+def _numbers(heat: HeatMap, side: int) -> Iterator[Mark]:
+    """Yield what is written into the cells; nothing where there is no position."""
     colours = palette(heat.scale)
-    for x, y in _indices(heat):
-        text = _written(heat, int(heat.values[x, y]))
-        ink = "white" if ink_on(colours[int(heat.level_of[heat.values[x, y]])]) == "FFFFFF" else "black"
+    for y, x in product(range(heat.height), range(heat.width)):
+        value = int(heat.values[x, y])
+        text = SIGNS[value] if heat.scale in WORDS else str(value) if value >= 0 else ""
         if text:
-            yield f"\\node[{ink}] at ({x + 0.5},{y + 0.5}) {{{tex_escaped(text)}}};"
+            at = (MARGIN + (x + 0.5) * side, MARGIN + (y + 0.65) * side)
+            yield Text(at, text, 0.42 * side, ink_on(colours[int(heat.level_of[value])]))
 
 
-def _written(heat: HeatMap, value: int) -> str:
-    """Return what is written into a cell."""
-    return SIGNS[value] if heat.scale in WORDS else str(value) if value >= 0 else ""
-
-
-def _runs(heat: HeatMap) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the runs of cells of the same colour: row, first column, length, level."""
-    for row, levels in enumerate(heat.levels(slice(None), slice(None)).tolist()):
-        column = 0
-        for level, run in groupby(levels):
-            length = len(list(run))
-            yield row, column, length, level
-            column += length
-
-
-def _cells(heat: HeatMap, side: int) -> Iterator[str]:
-    """Yield one rectangle for each run of cells of the same colour."""
-    colours = palette(heat.scale)
-    for row, column, length, level in _runs(heat):
-        place = f'x="{MARGIN + column * side}" y="{MARGIN + row * side}"'
-        yield f'<rect {place} width="{length * side}" height="{side}" fill="#{colours[level]}"/>'
-
-
-def _numbers(heat: HeatMap, side: int) -> Iterator[str]:
-    """Yield what is written into the cells."""
-    colours = palette(heat.scale)
-    yield f'<g font-size="{side * 0.42:.1f}" text-anchor="middle">'
-    for (x, y), value in ((index, int(heat.values[index])) for index in _indices(heat)):
-        text = _written(heat, value)
-        colour = colours[int(heat.level_of[value])]
-        place = f'x="{MARGIN + (x + 0.5) * side:g}" y="{MARGIN + (y + 0.65) * side:g}"'
-        if text:
-            yield f'<text {place} fill="#{ink_on(colour)}">{text}</text>'
-    yield "</g>"
-
-
-def _indices(heat: HeatMap) -> Iterator[tuple[int, int]]:
-    return ((x, y) for y in range(heat.height) for x in range(heat.width))
-
-
-def _axes(heat: HeatMap, side: int, ink: str) -> Iterator[str]:
+def _axes(heat: HeatMap, side: int, ink: str) -> Iterator[Mark]:
     """Yield the names of the axes and some of the coordinates."""
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200) if step * side >= 24)
-    yield f'<g font-size="11" fill="#{ink}" text-anchor="middle">'
     for x in range(0, heat.width, every):
-        yield f'<text x="{MARGIN + (x + 0.5) * side:g}" y="{MARGIN - 6}">{x}</text>'
+        yield Text((MARGIN + (x + 0.5) * side, MARGIN - 6), str(x), 11, ink)
     for y in range(0, heat.height, every):
-        yield f'<text x="{MARGIN - 14}" y="{MARGIN + (y + 0.5) * side + 4:g}">{y}</text>'
-    yield f'<text x="{MARGIN - 14}" y="{MARGIN - 6}">y\\x</text></g>'
+        yield Text((MARGIN - 14, MARGIN + (y + 0.5) * side + 4), str(y), 11, ink)
+    yield Text((MARGIN - 14, MARGIN - 6), "y\\x", 11, ink)
 
 
-def _legend(heat: HeatMap, y: int, ink: str) -> Iterator[str]:
-    yield f'<g font-size="12" fill="#{ink}">'
+def _legend(heat: HeatMap, y: int, ink: str) -> Iterator[Mark]:
     x = MARGIN
     for colour, words in legend(heat):
-        yield f'<rect x="{x}" y="{y - 11}" width="14" height="14" fill="#{colour}"/>'
-        yield f'<text x="{x + 19}" y="{y}">{escaped(words)}</text>'
+        yield Rectangle((x, y - 11), (14, 14), 0, Pen(colour))
+        yield Text((x + 19, y), words, 12, ink, Anchor.TOP_LEFT)
         x += _legend_width(words)
-    yield "</g>"
 
 
 def _legend_width(words: str) -> int:

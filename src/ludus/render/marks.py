@@ -5,7 +5,8 @@ What a role looks like is decided here and in ludus.render.style, once; SVG and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from math import hypot
 from typing import TypeAlias, assert_never
 
@@ -73,8 +74,8 @@ class Text:
     text: str
     size: float
     colour: str
-    anchor: Anchor
-    bold: bool
+    anchor: Anchor = Anchor.CENTRE
+    bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,40 @@ class Faint:
     marks: tuple[Mark, ...]
 
 
-Mark: TypeAlias = Rectangle | Circle | Dots | Line | Text | Faint
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Square cells that touch, row by row, each with the number of its colour."""
+
+    at: tuple[int, int]
+    side: int
+    rows: list[list[int]]
+    colours: Sequence[str]
+
+    def runs(self) -> Iterator[tuple[int, int, int, str]]:
+        """Yield the runs of cells of one colour: where they begin, their length, and the colour."""
+        for y, row in enumerate(self.rows):
+            x = 0
+            for colour, run in groupby(row):
+                length = self.side * sum(1 for _ in run)
+                yield self.at[0] + x, self.at[1] + y * self.side, length, self.colours[colour]
+                x += length
+
+
+Mark: TypeAlias = Rectangle | Circle | Dots | Line | Text | Faint | Field
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Marks on a page, with a title and a sentence for screen readers: a picture, a heat map, a matrix of maps."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
+    title: str
+    description: str
+    point: float = 0.4
+    """The length of a unit in TikZ, in points: the cell of a picture has 25.6 pt, about 9 mm."""
+
 
 PIPS = {
     1: ((0, 0),),
@@ -108,10 +142,11 @@ PIECE_RADIUS = 20.0
 ARROW_HEAD = 12.0
 
 
-def marks(picture: Picture, theme: Theme) -> Iterator[Mark]:
-    """Return the marks of a picture, in the order in which they are drawn."""
-    for shape in (*picture.shapes, *picture.aside):
-        yield from _marks(shape, theme)
+def figure(picture: Picture, theme: Theme) -> Figure:
+    """Return a picture as marks, in the order in which they are drawn."""
+    drawn = (mark for shape in (*picture.shapes, *picture.aside) for mark in _marks(shape, theme))
+    size = max(picture.width, 1), max(picture.height, 1)
+    return Figure(*size, tuple(drawn), picture.title, picture.description)
 
 
 def _marks(shape: Shape, theme: Theme) -> Iterator[Mark]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludus.core.arrays import Array
@@ -17,30 +17,27 @@ from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.render.heat_map import palette
-from ludus.render.style import Theme
+from ludus.render.style import Theme, printable
 from ludus.render.svg import svg
 
 MAX_PIXELS = 100_000_000
 """A larger image takes more memory than a laptop likes to give."""
 
 
-def png(picture: Picture, *, theme: Theme = Theme.LIGHT, scale: float = 1.0, width: int | None = None) -> bytes:
-    """Return the picture as PNG, `scale` pixels per unit, or `width` pixels wide.
+def png(picture: Picture, *, theme: Theme = Theme.LIGHT, scale: float = 1.0) -> bytes:
+    """Return the picture as PNG, `scale` pixels per unit.
 
     >>> png(Picture(64, 32, ()), scale=2.0)[1:4]
     b'PNG'
     """
     import resvg_py  # an image is the only thing that needs it
 
-    if width is not None:
-        scale = width / max(picture.width, 1)
     sides = [scale * max(side, 1) for side in (picture.width, picture.height)]
     if not (min(sides) >= 1 and sides[0] * sides[1] <= MAX_PIXELS):
         expected = f"expected at least 1 pixel each way and at most {MAX_PIXELS:,} in all"
         raise invalid("scale", f"{expected}, got {sides[0]:g} by {sides[1]:g}")
     drawing = svg(picture, theme=theme, outlined=True)
-    size = {"zoom": scale} if width is None else {"width": width}
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, skip_system_fonts=True, **size))
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, skip_system_fonts=True, zoom=scale))
 
 
 MAX_SIDE = 4096
@@ -91,9 +88,7 @@ def indexed_png(levels: Array, colours: Sequence[str], *, pixels: int = 1, title
     """
     height, width = (pixels * side for side in levels.shape)
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    words = b"Title\0" + "".join(letter if letter.isprintable() else "?" for letter in title).encode(
-        "latin-1", "replace"
-    )
+    words = b"Title\0" + printable(title).encode("latin-1", "replace")
     chunks = [_chunk(b"IHDR", header), _chunk(b"PLTE", bytes.fromhex("".join(colours)))]
     chunks += [_chunk(b"tEXt", words)] if title else []
     chunks += [_chunk(b"IDAT", _compressed(levels, pixels)), _chunk(b"IEND", b"")]
@@ -103,12 +98,8 @@ def indexed_png(levels: Array, colours: Sequence[str], *, pixels: int = 1, title
 def _compressed(levels: Array, pixels: int) -> bytes:
     """Return the rows, each after a byte 0 that says that it is not filtered, compressed."""
     squeeze = zlib.compressobj(6)
-    return b"".join([*(squeeze.compress(row) for row in _rows(levels, pixels)), squeeze.flush()])
-
-
-def _rows(levels: Array, pixels: int) -> Iterator[bytes]:
-    for row in levels:
-        yield (b"\0" + np.repeat(row, pixels).astype(np.uint8).tobytes()) * pixels
+    rows = ((b"\0" + np.repeat(row, pixels).astype(np.uint8).tobytes()) * pixels for row in levels)
+    return b"".join([*map(squeeze.compress, rows), squeeze.flush()])
 
 
 def _chunk(name: bytes, content: bytes) -> bytes:

@@ -153,8 +153,8 @@ def printable(text: str) -> str:
     >>> printable("dice\x1b[2J on\na torus")
     'dice[2J on a torus'
     """
-    spaced = " ".join(text.split())
-    return "".join(character for character in spaced if _is_printable(character))
+    # Cc control, Cf format (such as right-to-left override), Cs surrogate, Co private, Cn unassigned.
+    return "".join(one for one in " ".join(text.split()) if not unicodedata.category(one).startswith("C"))
 
 
 def plain(text: str, known: frozenset[str]) -> str:
@@ -163,15 +163,8 @@ def plain(text: str, known: frozenset[str]) -> str:
     >>> plain("Théorème 2×", frozenset("×"))
     'Theoreme 2×'
     """
-    return "".join(
-        character if character.isascii() or character in known else _base(character) for character in printable(text)
-    )
 
+    def base(letter: str) -> str:
+        return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
 
-def _is_printable(character: str) -> bool:
-    # Cc control, Cf format (such as right-to-left override), Cs surrogate, Co private, Cn unassigned.
-    return not unicodedata.category(character).startswith("C")
-
-
-def _base(character: str) -> str:
-    return unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode() or "?"
+    return "".join(one if one.isascii() or one in known else base(one) for one in printable(text))

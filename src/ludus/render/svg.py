@@ -14,7 +14,7 @@ from typing import TypeAlias, assert_never
 
 from ludus.core.errors import invalid
 from ludus.core.pictures import Anchor, Picture
-from ludus.render.marks import Circle, Dots, Faint, Line, Mark, Pen, Rectangle, Text, marks
+from ludus.render.marks import Circle, Dots, Faint, Field, Figure, Line, Mark, Pen, Rectangle, Text, figure
 from ludus.render.strokes import BASELINE, EM, advance, glyphs
 from ludus.render.style import HATCH_OPACITY, PALETTES, RIM_OPACITY, Theme, printable
 
@@ -34,27 +34,32 @@ def svg(picture: Picture, *, theme: Theme = Theme.LIGHT, outlined: bool = False)
     >>> svg(Picture(64, 64, ())).startswith('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"')
     True
     """
-    lines = [*opening(picture, theme), *elements(picture, theme, outlined=outlined), "</svg>\n"]
-    return "\n".join(lines)
+    return svg_figure(figure(picture, theme), theme, outlined=outlined)
 
 
-def opening(picture: Picture, theme: Theme) -> list[str]:
-    """Return what a file begins with: the size, the words and the ground of a picture."""
-    width, height = max(picture.width, 1), max(picture.height, 1)
+def svg_figure(drawn: Figure, theme: Theme = Theme.LIGHT, *, outlined: bool = False, widest: int | None = None) -> str:
+    """Return a figure as a standalone SVG file, shown at most `widest` pixels wide."""
+    return "\n".join([*_opening(drawn, theme, widest), *_elements_of(drawn, theme, outlined=outlined), "</svg>\n"])
+
+
+def _opening(drawn: Figure, theme: Theme, widest: int | None = None) -> list[str]:
+    """Return what a file begins with: the size, the words and the ground of a figure."""
+    width, height = drawn.width, drawn.height
+    shown = width if widest is None else min(width, widest)
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{shown}" height="{height * shown // width}" '
         f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">',
-        f"<title>{escaped(picture.title)}</title>",
-        f"<desc>{escaped(picture.description)}</desc>",
+        f"<title>{escaped(drawn.title)}</title>",
+        f"<desc>{escaped(drawn.description)}</desc>",
         _hatch(theme),
         f'<rect width="{width}" height="{height}" fill="#{PALETTES[theme].surface}"/>',
     ]
 
 
-def elements(picture: Picture, theme: Theme, *, outlined: bool = False) -> list[str]:
-    """Return the marks of a picture as pieces of XML, each complete, in the order in which they are drawn."""
+def _elements_of(drawn: Figure, theme: Theme, *, outlined: bool = False) -> list[str]:
+    """Return the marks of a figure as pieces of XML, each complete, in the order in which they are drawn."""
     lettering = _drawn if outlined else _written
-    return ["\n".join(_elements(mark, theme, lettering)) for mark in marks(picture, theme)]
+    return ["\n".join(_elements(mark, theme, lettering)) for mark in drawn.marks]
 
 
 def escaped(text: str) -> str:
@@ -96,16 +101,20 @@ def _elements(mark: Mark, theme: Theme, lettering: Lettering) -> Iterator[str]:
             for part in mark.marks:
                 yield from _elements(part, theme, lettering)
             yield "</g></svg>"
+        case Field(side=side):
+            # On whole pixels: cells that touch show no seam.
+            yield '<g shape-rendering="crispEdges">'
+            for x, y, length, colour in mark.runs():
+                yield f'<rect x="{x}" y="{y}" width="{length}" height="{side}" fill="#{colour}"/>'
+            yield "</g>"
         case _:
             assert_never(mark)
 
 
 def _rectangle(mark: Rectangle, paint: str) -> str:
     (x, y), (width, height) = mark.at, mark.size
-    return (
-        f'<rect x="{_short(x)}" y="{_short(y)}" width="{_short(width)}" height="{_short(height)}" '
-        f'rx="{_short(mark.radius)}" {paint}/>'
-    )
+    corners = f' rx="{_short(mark.radius)}"' if mark.radius else ""
+    return f'<rect x="{_short(x)}" y="{_short(y)}" width="{_short(width)}" height="{_short(height)}"{corners} {paint}/>'
 
 
 def _pen(pen: Pen) -> str:
@@ -182,10 +191,11 @@ def animated(frames: Sequence[Picture], *, seconds: float = 0.8, theme: Theme = 
     if not frames:
         raise invalid("frames", "expected at least one picture")
     times = _times(len(frames))
-    parts = _merged([elements(frame, theme) for frame in frames])
+    figures = [figure(frame, theme) for frame in frames]
+    parts = _merged([_elements_of(one, theme) for one in figures])
     length = f"{seconds * times[-1]:g}s"
     body = (_shown(part, times, length) for part in parts)
-    return "\n".join([*opening(frames[0], theme), *body, "</svg>\n"])
+    return "\n".join([*_opening(figures[0], theme), *body, "</svg>\n"])
 
 
 def _times(count: int) -> list[int]:

@@ -6,21 +6,23 @@ bars and the pictures of other games fall into place. Rims are left out, since t
 
 from __future__ import annotations
 
-import csv
 import io
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import product
 from typing import TypeAlias, assert_never
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
+from ludus.core.loading import LazyModule
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
 from ludus.core.records import dataclass
 from ludus.render.style import Theme, look, printable
 from ludus.render.tikz import latex_rows
+
+csv = LazyModule("csv")
 
 NEAR = UNIT // 4
 """Middles this close together are at the same height."""
@@ -38,8 +40,6 @@ SIGNS = {
 Spot: TypeAlias = tuple[int, int]
 """(row, column) of the table."""
 Word: TypeAlias = tuple[str, Role]
-Group: TypeAlias = tuple[list[int], list[int]]
-"""Neighbouring rows or columns: first those that hold only labels, then the others."""
 
 
 @dataclass(slots=True)
@@ -79,17 +79,15 @@ class Table:
     """Outlines, with the rows and the columns that they enclose."""
     arrows: tuple[tuple[Role, Spot, Spot], ...]
 
-    def columns(self, rows: Container[int]) -> list[Group]:
-        """Return the columns used in some rows as groups side by side, such as layers."""
-        inside = {spot: entry for spot, entry in self.entries.items() if spot[0] in rows}
-        used = sorted({column for _, column in inside})
-        return _groups(used, {column for (_, column), entry in inside.items() if not entry.is_label})
-
-    def rows(self) -> list[Group]:
-        """Return the rows as groups one below the other."""
+    def rows(self) -> list[list[int]]:
+        """Return the rows as groups one below the other: each starts with labels that follow on something else."""
         full = {row for (row, _), entry in self.entries.items() if not entry.is_label}
-        last = max((row for row, _ in self.entries), default=-1)
-        return _groups(range(last + 1), full)
+        groups: list[list[int]] = []
+        for row in range(max((row for row, _ in self.entries), default=-1) + 1):
+            if not groups or (row not in full and groups[-1][-1] in full):
+                groups.append([])
+            groups[-1].append(row)
+        return groups
 
     def footnotes(self) -> list[str]:
         """Return the long labels below everything else."""
@@ -150,20 +148,6 @@ def table(picture: Picture) -> Table:
             (x, y), (width, height) = shape.at, shape.size
             bands.append((shape.role, _within(heights, y, height), _within(lefts, x, width)))
     return Table(heights, lefts, dict(entries), tuple(captions), tuple(bands), tuple(arrows))
-
-
-def _groups(lines: Iterable[int], full: Container[int]) -> list[Group]:
-    """Return the lines in groups; each starts with the labels that follow on something else.
-
-    >>> _groups(range(6), {1, 2, 4, 5})
-    [([0], [1, 2]), ([3], [4, 5])]
-    """
-    groups: list[Group] = []
-    for line in lines:
-        if not groups or (line not in full and groups[-1][1]):
-            groups.append(([], []))
-        groups[-1][line in full].append(line)
-    return groups
 
 
 def _items(shape: Shape, boxes: dict[Place, list[Place]]) -> Iterator[_Item]:
@@ -314,12 +298,10 @@ def sequence_file(terms: Sequence[int], suffix: str, first: int = 0) -> bytes:
             return b""
 
 
-def b_file(terms: Iterable[int], first: int = 0, *, comment: str = "") -> str:
-    r"""Return a sequence as a b-file of the OEIS: one line `n a(n)` for each term, comments after #.
+def b_file(terms: Iterable[int], first: int = 0) -> str:
+    r"""Return a sequence as a b-file of the OEIS: one line `n a(n)` for each term.
 
     >>> b_file([0, 1, 2, 3, 1], 1)
     '1 0\n2 1\n3 2\n4 3\n5 1\n'
     """
-    words = " ".join(comment.split())
-    head = f"# {words}\n" if words else ""
-    return head + "".join(f"{index} {term}\n" for index, term in enumerate(terms, first))
+    return "".join(f"{index} {term}\n" for index, term in enumerate(terms, first))

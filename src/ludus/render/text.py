@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field, replace
 from itertools import groupby, pairwise
-from textwrap import wrap
 
 from ludus.core.pictures import Picture, Role
 from ludus.core.records import dataclass
@@ -39,20 +38,15 @@ PARTS = (117, 222, 115, 218, 229, 147, 216, 252)
 """The numbers of the colours of parts."""
 
 
-def text(picture: Picture, *, colour: bool = False, width: int | None = None) -> str:
-    """Return the picture as lines of text.
-
-    With `colour` the lines carry the codes of a terminal; boards wider than `width` go on below, with their labels.
-    """
+def text(picture: Picture, *, colour: bool = False) -> str:
+    """Return the picture as lines of text; with `colour` they carry the codes of a terminal."""
     drawn = table(picture)
-    lines = [*_wrapped(printable(picture.title), width), ""] if picture.title else []
-    blocks = [
-        (labels + rest, columns) for labels, rest in drawn.rows() for columns in _blocks(drawn, labels + rest, width)
-    ]
-    for number, (rows, columns) in enumerate(blocks):
+    widths = _widths(drawn)
+    lines = [printable(picture.title), ""] if picture.title else []
+    for number, rows in enumerate(drawn.rows()):
         lines += [""] if number else []
-        lines += _block(drawn, rows, columns, colour=colour, width=width)
-    notes = [line for note in (*drawn.footnotes(), *_notes(drawn)) for line in _wrapped(note, width)]
+        lines += _block(drawn, rows, widths, colour=colour)
+    notes = [*drawn.footnotes(), *_notes(drawn)]
     lines += ["", *notes] if notes else []
     return "\n".join(lines) + "\n"
 
@@ -68,12 +62,10 @@ class _Canvas:
         for offset, letter in enumerate(letters):
             line[column + offset] = (letter, ink)
 
-    def line(self, row: int, *, colour: bool, width: int | None) -> str:
+    def line(self, row: int, *, colour: bool) -> str:
         cells = self.rows.get(row, {})
         end = max((at for at, (letter, ink) in cells.items() if letter != " " or ink), default=-1) + 1
         shown = [cells.get(at, (" ", "")) for at in range(end)]
-        if width is not None and end > width:
-            shown = [*shown[: max(width - 1, 0)], ("…", "")][:width]
         if not colour:
             return "".join(letter for letter, _ in shown).rstrip()
         runs = ((ink, "".join(letter for letter, _ in run)) for ink, run in groupby(shown, lambda cell: cell[1]))
@@ -132,39 +124,13 @@ def _is_of_board(drawn: Table, column: int) -> bool:
     return any(entry.is_board for (_, own), entry in drawn.entries.items() if own == column)
 
 
-def _blocks(drawn: Table, rows: list[int], width: int | None) -> Iterator[dict[int, _Column]]:
-    """Return the columns of some rows in blocks that fit in the width: whole groups, or parts with their labels."""
-    widths = _widths(drawn)
-
-    def placed(columns: list[int]) -> dict[int, _Column]:
-        return _columns(drawn, columns, widths)
-
-    def fits(columns: list[int]) -> bool:
-        return width is None or max(column.end for column in placed(columns).values()) + bool(drawn.bands) <= width
-
-    block: list[int] = []
-    for labels, rest in drawn.columns(rows):
-        if block and not fits([*block, *labels, *rest]):
-            yield placed(block)
-            block = []
-        block += labels
-        for column in rest:
-            if len(block) > len(labels) and not fits([*block, column]):
-                yield placed(block)
-                block = list(labels)
-            block.append(column)
-    yield placed(block)
-
-
-def _block(
-    drawn: Table, rows: list[int], columns: dict[int, _Column], *, colour: bool, width: int | None
-) -> Iterator[str]:
-    canvas = _Canvas()
+def _block(drawn: Table, rows: list[int], widths: list[tuple[int, int]], *, colour: bool) -> Iterator[str]:
+    inside, canvas = set(rows), _Canvas()
+    used = sorted({column for row, column in drawn.entries if row in inside})
+    columns = _columns(drawn, used, widths)
     for (row, column), entry in drawn.entries.items():
         if column in columns:
             _write(canvas, row, columns[column], entry)
-    inside = set(rows)
-    used = sorted({column for row, column in drawn.entries if row in inside})
     for row, start, words in drawn.captions:
         # The column where a caption starts may belong to something above alone: then it starts at the next.
         column = next((one for one in used if one >= start), start)
@@ -180,7 +146,7 @@ def _block(
     for before, row in zip([None, *rows], rows, strict=False):
         if before is not None and drawn.heights[row] - drawn.heights[before] > FAR:
             yield ""
-        yield canvas.line(row, colour=colour, width=width)
+        yield canvas.line(row, colour=colour)
 
 
 def _write(canvas: _Canvas, row: int, column: _Column, entry: Entry) -> None:
@@ -208,7 +174,3 @@ def _notes(drawn: Table) -> Iterator[str]:
         yield f"{left} {right} {MEANINGS.get(role, role.value)}"
     for role, start, end in drawn.arrows:
         yield f"{drawn.name(start)} → {drawn.name(end)} {MEANINGS.get(role, role.value)}"
-
-
-def _wrapped(line: str, width: int | None) -> list[str]:
-    return [line] if width is None else wrap(line, max(width, 1))

@@ -12,11 +12,8 @@ from typing import assert_never
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
 from ludus.core.pictures import Anchor, Picture
-from ludus.render.marks import Circle, Dots, Faint, Line, Mark, Pen, Point, Rectangle, Text, marks
+from ludus.render.marks import Circle, Dots, Faint, Field, Figure, Line, Mark, Pen, Point, Rectangle, Text, figure
 from ludus.render.style import HATCH_OPACITY, PALETTES, RIM_OPACITY, Theme, plain, printable
-
-UNIT_PT = 0.4
-"""The length of a unit in points: a cell is 25.6 pt, about 9 mm."""
 
 SPECIAL = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
@@ -28,37 +25,38 @@ SPECIAL = {
 
 PREAMBLE = r"""\documentclass[tikz]{standalone}
 \usepackage[T1]{fontenc}
-\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{\renewcommand{\bfdefault}{m}}
 \usetikzlibrary{patterns}
 \begin{document}
 """
+"""Without Latin Modern nothing is bold: METAFONT fails on the small sizes of the bold sans serif of old."""
 
 NODES = {Anchor.CENTRE: "base", Anchor.TOP_LEFT: "base west", Anchor.RIGHT: "base east"}
 
 
-def tikz(picture: Picture, *, standalone: bool = True, theme: Theme = Theme.LIGHT) -> str:
-    r"""Return the picture as TikZ: a document of its own, or only the tikzpicture.
+def tikz(picture: Picture, *, theme: Theme = Theme.LIGHT) -> str:
+    r"""Return the picture as TikZ: a document of its own with one tikzpicture.
 
-    Without `standalone` the document that includes it needs `\usepackage[T1]{fontenc}`,
-    `\usepackage{tikz}` and `\usetikzlibrary{patterns}`.
-
-    >>> print(tikz(Picture(64, 64, ()), standalone=False).splitlines()[-1])
+    >>> print(tikz(Picture(64, 64, ())).splitlines()[-2])
     \end{tikzpicture}
     """
-    drawn = tuple(marks(picture, theme))
-    colours = sorted({PALETTES[theme].surface, PALETTES[theme].hatch, *_colours(drawn)})
-    ground = f"\\fill[{_name(PALETTES[theme].surface)}] (0,0) rectangle ({picture.width},{picture.height});"
+    return tikz_figure(figure(picture, theme), theme)
+
+
+def tikz_figure(drawn: Figure, theme: Theme = Theme.LIGHT) -> str:
+    """Return a figure as TikZ: a document of its own with one tikzpicture."""
+    colours = sorted({PALETTES[theme].surface, PALETTES[theme].hatch, *_colours(drawn.marks)})
     lines = [
-        f"% {printable(picture.title)}",
-        f"% {printable(picture.description)}",
+        f"% {printable(drawn.title)}",
+        f"% {printable(drawn.description)}",
         *(f"\\definecolor{{{_name(colour)}}}{{HTML}}{{{colour}}}" for colour in colours),
-        f"\\begin{{tikzpicture}}[x={UNIT_PT}pt,y=-{UNIT_PT}pt,inner sep=0pt,font=\\sffamily]",
-        ground,
-        *(line for mark in drawn for line in _commands(mark, theme)),
+        f"\\begin{{tikzpicture}}[x={drawn.point:g}pt,y=-{drawn.point:g}pt,inner sep=0pt,font=\\sffamily]",
+        f"\\fill[{_name(PALETTES[theme].surface)}] (0,0) rectangle ({drawn.width},{drawn.height});",
+        *(line for mark in drawn.marks for line in _commands(mark, theme, drawn.point)),
         r"\end{tikzpicture}",
+        r"\end{document}",
     ]
-    body = "\n".join(lines) + "\n"
-    return f"{PREAMBLE}{body}\\end{{document}}\n" if standalone else body
+    return PREAMBLE + "\n".join(lines) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -71,48 +69,51 @@ def escaped(text: str) -> str:
     return "".join(SPECIAL.get(character, character) for character in plain(text, known))
 
 
-def _commands(mark: Mark, theme: Theme) -> Iterator[str]:
+def _commands(mark: Mark, theme: Theme, point: float) -> Iterator[str]:
     match mark:
         case Rectangle(at=(x, y), size=(width, height)):
             box = f"{_point((x, y))} rectangle {_point((x + width, y + height))}"
-            corners = f"rounded corners={_pt(mark.radius)}"
-            yield f"\\path[{_pen(mark.pen)},{corners}] {box};"
+            corners = f",rounded corners={_pt(mark.radius, point)}" if mark.radius else ""
+            yield f"\\path[{_pen(mark.pen, point)}{corners}] {box};"
             if mark.hatched:
                 lines = f"pattern=north east lines,pattern color={_name(PALETTES[theme].hatch)}"
                 # The lines of TikZ are thinner than the hatch on screen, so they are darker.
-                yield f"\\path[{lines},opacity={3 * HATCH_OPACITY:.2f},{corners}] {box};"
+                yield f"\\path[{lines},opacity={3 * HATCH_OPACITY:.2f}{corners}] {box};"
         case Circle(centre=centre, radius=radius):
-            yield f"\\path[{_pen(mark.pen)}] {_point(centre)} circle[radius={_pt(radius)}];"
+            yield f"\\path[{_pen(mark.pen, point)}] {_point(centre)} circle[radius={_pt(radius, point)}];"
         case Dots(centres=centres, radius=radius, colour=colour):
-            dots = " ".join(f"{_point(centre)} circle[radius={_pt(radius)}]" for centre in centres)
+            dots = " ".join(f"{_point(centre)} circle[radius={_pt(radius, point)}]" for centre in centres)
             yield f"\\fill[{_name(colour)}] {dots};"
         case Line(points=points):
-            yield f"\\path[{_pen(mark.pen)},line cap=round,line join=round] {' -- '.join(map(_point, points))};"
+            yield f"\\path[{_pen(mark.pen, point)},line cap=round,line join=round] {' -- '.join(map(_point, points))};"
         case Text():
-            yield _node(mark)
+            yield _node(mark, point)
         case Faint(at=(x, y), size=(width, height)):
             yield f"\\begin{{scope}}[opacity={RIM_OPACITY},transparency group]"
             yield f"\\clip {_point((x, y))} rectangle {_point((x + width, y + height))};"
             for part in mark.marks:
-                yield from _commands(part, theme)
+                yield from _commands(part, theme, point)
             yield r"\end{scope}"
+        case Field(side=side):
+            for x, y, length, colour in mark.runs():
+                yield f"\\fill[{_name(colour)}] ({x},{y}) rectangle ++({length},{side});"
         case _:
             assert_never(mark)
 
 
-def _node(mark: Text) -> str:
-    size = mark.size * UNIT_PT
+def _node(mark: Text, point: float) -> str:
+    size = mark.size * point
     font = f"\\fontsize{{{size:.1f}}}{{{size:.1f}}}\\selectfont" + ("\\bfseries" if mark.bold else "")
     text = f"{{{font} {escaped(mark.text)}}}"
     return f"\\node[anchor={NODES[mark.anchor]},text={_name(mark.colour)}] at {_point(mark.at)} {text};"
 
 
-def _pen(pen: Pen) -> str:
+def _pen(pen: Pen, point: float) -> str:
     words = [f"fill={_name(pen.fill)}"] if pen.fill else []
     if pen.stroke:
-        words.append(f"draw={_name(pen.stroke)},line width={_pt(pen.width)}")
+        words.append(f"draw={_name(pen.stroke)},line width={_pt(pen.width, point)}")
     if pen.dash:
-        words.append(f"dash pattern=on {_pt(pen.dash[0])} off {_pt(pen.dash[1])}")
+        words.append(f"dash pattern=on {_pt(pen.dash[0], point)} off {_pt(pen.dash[1], point)}")
         words += ["line cap=round"] if pen.dash[0] == 0 else []
     return ",".join(words) or "draw=none"
 
@@ -126,6 +127,8 @@ def _colours(drawn: tuple[Mark, ...]) -> Iterator[str]:
                 yield colour
             case Faint(marks=inside):
                 yield from _colours(inside)
+            case Field():
+                yield from {colour for *_, colour in mark.runs()}
             case _:
                 assert_never(mark)
 
@@ -138,8 +141,8 @@ def _point(point: Point) -> str:
     return f"({point[0]:g},{point[1]:g})"
 
 
-def _pt(units: float) -> str:
-    return f"{units * UNIT_PT:.2f}pt"
+def _pt(units: float, point: float) -> str:
+    return f"{units * point:.2f}pt"
 
 
 MAX_COLUMNS, MAX_ROWS = 60, 400
@@ -161,8 +164,7 @@ def latex_table(values: Array, *, comment: str = "") -> str:
     if values.ndim != 2 or values.shape[0] > MAX_COLUMNS or values.shape[1] > MAX_ROWS:
         expected = f"expected two axes, x below {MAX_COLUMNS} and y below {MAX_ROWS}, for a table on a page"
         raise invalid("output", f"{expected}, got the size {list(values.shape)}")
-    words = "".join(letter if letter.isprintable() else " " for letter in comment)
-    lines = [f"% {words}"] if comment else []
+    lines = [f"% {printable(comment)}"] if comment else []
     lines += [f"\\begin{{tabular}}{{r|{'r' * values.shape[0]}}}"]
     lines += [f"  $y \\backslash x$ & {' & '.join(map(str, range(values.shape[0])))} \\\\ \\hline"]
     for y, row in enumerate(values.T.tolist()):

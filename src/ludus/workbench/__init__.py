@@ -55,7 +55,6 @@ class CheckedAnswer:
 
     @property
     def verdict(self) -> str:
-        """Solved, impossible or undecided."""
         return type(self.answer).__name__.lower()
 
     @property
@@ -70,11 +69,9 @@ class CheckedAnswer:
         return fields | ({"not_verified": list(self.not_verified)} if self.not_verified else {})
 
     def json(self) -> str:
-        """Return the answer as the JSON text of formats/."""
         return as_text(self.fields())
 
     def picture(self) -> Picture:
-        """Return the board with the solution or the proof drawn on it."""
         return picture(self.answer.problem, self.answer)
 
     def __str__(self) -> str:

@@ -9,11 +9,10 @@ from typing import Any
 from ludus.core.answers import Impossible
 from ludus.core.certificates import Certificate
 from ludus.core.errors import VerificationError, abbreviate, invalid
-from ludus.core.fields import is_listed
-from ludus.core.loading import np
+from ludus.core.fields import at_least, is_listed
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
-from ludus.core.weights import NoProof, Weighting, Weights, drawing_weights, formula_weights
+from ludus.core.weights import NoProof, Weighting, Weights, drawing_weights, formula_weights, on_board
 from ludus.families import has_part, part
 from ludus.workbench import CheckedAnswer, checked
 
@@ -53,8 +52,7 @@ def check_argument(puzzle: Any, weights: str | Sequence[str], modulus: int | Non
         raise invalid("puzzle", f"expected a puzzle on a board with rows and columns, got {got}")
     if not isinstance(weights, str) and not (is_listed(weights) and all(isinstance(row, str) for row in weights)):
         raise invalid("weights", f"expected a formula or the rows of a drawing, got {abbreviate(weights)}")
-    if modulus is not None and (type(modulus) is not int or modulus < 2):
-        raise invalid("modulus", f"expected an integer of at least 2, got {abbreviate(modulus)}")
+    modulus = None if modulus is None else at_least(2, modulus, "modulus")
     cells = _cells(problem)
     shape = problem.shape[0], problem.shape[1]
     layer = getattr(problem, "layer_height", shape[0])
@@ -98,10 +96,7 @@ def _judged(problem: Problem, weights: Weights, modulus: int | None) -> Certific
     own = getattr(problem, "modulus", None)
     if not isinstance(own, int):
         raise invalid("puzzle", f"expected a tiling, pegs, lights or windows, got the kind {problem.KIND}")
-    board = np.zeros(problem.shape, np.int64)
-    for cell, weight in weights.items():
-        board[cell] = weight % own
-    return Weighting(own, board)
+    return Weighting(own, on_board(problem.shape, {cell: weight % own for cell, weight in weights.items()}))
 
 
 def _cells(problem: Problem) -> list[tuple[int, int]]:

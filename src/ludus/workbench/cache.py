@@ -1,7 +1,7 @@
 """The same question twice: the stored answer, at once, checked again by its certificate.
 
-An answer is kept when finding it took a while and nothing better can be hoped for: a proof, or an optimum. Undecided
-answers and solutions that are only the best so far are not kept.
+An answer is stored when finding it took a while and nothing better can be hoped for: a proof, or an optimum. Undecided
+answers and solutions that are only the best so far are not stored.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families.codec import VERSION, as_text, read_answer, write_problem
-from ludus.jobs.answers import answer_address, checked_answer, keep_answer
+from ludus.jobs.answers import answer_address, checked_answer, store_answer
 from ludus.jobs.store import Store
 from ludus.workbench import CheckedAnswer, ask, checked
 
-WORTH_KEEPING = 0.5
+MIN_STORED_SECONDS = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
 MAX_CELLS = 1_000_000
-"""Larger boards and tables are not kept in the database."""
+"""Larger boards and tables are not stored."""
 BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
 """Questions whose answers may be only the best so far."""
 
@@ -35,17 +35,17 @@ def ask_once(
 ) -> CheckedAnswer:
     """Return the checked answer to a problem, from the store when it is there."""
     address = question_address(problem, method)
-    found = recalled(store, address, problem)
+    found = stored_result(store, address, problem)
     if found is not None:
         return found
     started = time.monotonic()
     result = ask(problem, method=method, limits=limits)
-    if time.monotonic() - started >= WORTH_KEEPING and is_final(result):
-        keep_answer(store, address, result.json(), agrees=_agree)
+    if time.monotonic() - started >= MIN_STORED_SECONDS and is_final(result):
+        store_answer(store, address, result.json(), agrees=_agree)
     return result
 
 
-def recalled(store: Store, address: str, problem: Problem) -> CheckedAnswer | None:
+def stored_result(store: Store, address: str, problem: Problem) -> CheckedAnswer | None:
     """Return the stored answer to a problem after checking it again; None when there is none that passes."""
 
     def read(text: str) -> CheckedAnswer:

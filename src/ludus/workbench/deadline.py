@@ -80,6 +80,8 @@ class _Call(Generic[T]):
         self._limits = replace(limits, progress=self._progress)
         self._told = limits.progress
         self._is_given_up = False
+        self._is_over = False
+        self._lock = threading.Lock()
         self.done = threading.Event()
         self.value: T | None = None
         self.error: BaseException | None = None
@@ -93,32 +95,40 @@ class _Call(Generic[T]):
         """Let the solver end at its next step of Python."""
         self._is_given_up = True
         _given_up[:] = [thread for thread in _given_up if thread.is_alive()] + [self._thread]
-        threading.Thread(target=_end, args=(self._thread,), name="ludus-ender", daemon=True).start()
+        threading.Thread(target=self._end, name="ludus-ender", daemon=True).start()
 
     def _run(self) -> None:
         try:
-            self.value = self._work(self._limits)
-        except TimeUp:
-            return
-        except BaseException as error:
-            self.error = error
+            try:
+                self.value = self._work(self._limits)
+            except TimeUp:
+                pass
+            except BaseException as error:
+                self.error = error
+            # From here on nothing is raised in this thread any more.
+            with self._lock:
+                self._is_over = True
+        except TimeUp:  # it was raised after the work had ended
+            self._is_over = True
         self.done.set()
+
+    def _end(self) -> None:
+        """Raise TimeUp in the thread of the solver, as soon as it neither imports nor compiles."""
+        while self._thread.is_alive():
+            if not _is_safe(self._thread):
+                time.sleep(SAFE_EVERY)
+                continue
+            with self._lock:
+                if self._is_over:
+                    return
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread.ident), ctypes.py_object(TimeUp))
+            self._thread.join(AGAIN_AFTER)
 
     def _progress(self, stage: str, done: int, total: int) -> None:
         # Whoever was told is busy with something else by now.
         if self._is_given_up:
             raise TimeUp
         self._told(stage, done, total)
-
-
-def _end(solver: threading.Thread) -> None:
-    """Raise TimeUp in a thread, as soon as it neither imports nor compiles."""
-    while solver.is_alive():
-        if _is_safe(solver):
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(solver.ident), ctypes.py_object(TimeUp))
-            solver.join(AGAIN_AFTER)
-        else:
-            time.sleep(SAFE_EVERY)
 
 
 def _is_safe(solver: threading.Thread) -> bool:

@@ -37,7 +37,6 @@ class Standing:
 
     @property
     def is_over(self) -> bool:
-        """Whether the goal is reached, or a two-player game has ended."""
         return self.game.is_won(self.position)
 
     def certificate(self, question: Question) -> Any:

@@ -1,17 +1,13 @@
 """Puzzles by seed: packs with graded difficulty, and the puzzle of the day, the same for everybody on that day.
 
-Every puzzle is generated with its answer, and the answer is checked. The difficulty is measured in bits: log2 of the
-number of ways that a player without insight has for each one that solves it.
-
-- Moves that commute (lights, windows, tilings): the ways to choose as many moves as the solution has.
-- Pegs: the inverse of the chance that random jumps solve it, exact, on the graph of all positions.
-- Others: the product of the numbers of moves that are possible along the solution.
+Every puzzle is generated with its answer, and the answer is checked. The difficulty is measured in bits, by the grade
+of the game's recipe.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import date
 from hashlib import sha256
 from math import comb, log2
@@ -20,7 +16,7 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Game, Puzzling, Recipe, Variant
+from ludus.core.games import Game, Grade, Puzzling, Recipe, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -28,7 +24,6 @@ from ludus.families import games
 from ludus.families.codec import write_problem
 
 MAX_PACK = 1000
-"""Maximum number of puzzles of a pack."""
 TRIES, UNIQUE_TRIES = 12, 60
 """Maximum number of seeds for each puzzle of a pack: some make a puzzle twice, none, or one with many solutions."""
 MAX_POSITIONS = 20_000
@@ -52,7 +47,6 @@ class Puzzle:
     """1 to 5: the fifth of its pack in which its difficulty lies."""
 
     def fields(self) -> dict[str, Any]:
-        """Return the puzzle as a JSON object; the problem is one of formats/."""
         return {
             "ludus": 1,
             "game": self.game,
@@ -60,21 +54,25 @@ class Puzzle:
             "moves": self.moves,
             "difficulty_in_hundredths": round(100 * self.difficulty),
             "stars": self.stars,
+            "not_certified": ["difficulty_in_hundredths", "stars"],
             "parameters": {name: str(value) for name, value in self.start.values.items()},
             "position": self.start.position,
             "problem": write_problem(self.result.answer.problem),
         }
 
 
-def daily(game: str, day: date, limits: Limits | None = None) -> Puzzle:
+def daily(game: str, day: date, limits: Limits | None = None, *, moves: int | None = None) -> Puzzle:
     """Return the puzzle of a day, the same on every machine; the seed is made of the date and the name of the game.
+
+    It has the number of moves of the recipe of the game, or `moves`.
 
     >>> puzzle = daily("lights", date(2026, 11, 16))
     >>> puzzle.seed, puzzle.moves, puzzle == daily("lights", date(2026, 11, 16))
     ('2026-11-16/lights', 6, True)
     """
     recipe = _recipe(game)
-    for puzzle in _drawn(game, recipe.values, f"{day.isoformat()}/{game}", recipe.of_the_day, limits or Limits()):
+    wanted = recipe.of_the_day if moves is None else moves
+    for puzzle in _drawn(game, recipe.values, f"{day.isoformat()}/{game}", wanted, limits or Limits()):
         return puzzle
     raise invalid("date", f"expected a day with a puzzle of {game}, got {day.isoformat()}")
 
@@ -90,7 +88,7 @@ def pack(
 ) -> list[Puzzle]:
     """Return puzzles of a game from easy to hard, none twice; the same seed gives the same pack.
 
-    With `unique` each has exactly one solution: tilings only, where solutions are counted by the checker.
+    With `unique` each has exactly one solution: for games whose solutions the checker counts.
 
     >>> [puzzle.stars for puzzle in pack("lights", 5, 1)]
     [1, 2, 3, 4, 5]
@@ -98,8 +96,9 @@ def pack(
     recipe, limits = _recipe(game), limits or Limits()
     if not 1 <= count <= MAX_PACK:
         raise invalid("pack", f"expected 1 to {MAX_PACK} puzzles, got {abbreviate(count)}")
-    if unique and game != "tiling":
-        raise invalid("unique", f"expected the game tiling, whose solutions are counted, got {game}")
+    if unique and not recipe.has_unique:
+        known = ", ".join(name for name, one in recipes().items() if one.has_unique)
+        raise invalid("unique", f"expected a game whose solutions are counted ({known}), got {game}")
     found: dict[str, Puzzle] = {}
     tries = UNIQUE_TRIES if unique else TRIES
     for number in range(count):
@@ -111,7 +110,7 @@ def pack(
                 found[key] = puzzle
                 break
     ordered = sorted(found.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.seed))
-    return [_with_stars(puzzle, 1 + 5 * place // len(ordered)) for place, puzzle in enumerate(ordered)]
+    return [replace(puzzle, stars=1 + 5 * place // len(ordered)) for place, puzzle in enumerate(ordered)]
 
 
 def recipes() -> dict[str, Recipe]:
@@ -120,14 +119,10 @@ def recipes() -> dict[str, Recipe]:
 
 
 def _recipe(game: str) -> Recipe:
-    found = games.find(game).recipe if game in games.names() else None
+    found = games.find(game).recipe
     if found is None:
         raise invalid("game", f"expected one of {', '.join(recipes())}, got {abbreviate(game)}")
     return found
-
-
-def _with_stars(puzzle: Puzzle, stars: int) -> Puzzle:
-    return Puzzle(puzzle.game, puzzle.seed, puzzle.moves, puzzle.difficulty, puzzle.start, puzzle.result, stars)
 
 
 def _drawn(
@@ -148,15 +143,14 @@ def _drawn(
 
 
 def difficulty(name: str, start: Variant, result: workbench.CheckedAnswer, moves: int) -> float:
-    """Return the difficulty of a puzzle in bits, as the head of this file says."""
-    game = games.find(name).game(**start.values)
+    """Return the difficulty of a puzzle in bits."""
+    game, grade = games.find(name).game(**start.values), _recipe(name).grade
     position = game.start() if start.position is None else game.read(start.position)
-    problem = result.answer.problem
-    if problem.KIND in ("lights", "windows", "tiling"):
+    if grade is Grade.CHOICES:
         choices = sum(1 for _ in game.moves(position))
-        is_repeated = getattr(problem, "modulus", 2) > 2
+        is_repeated = getattr(result.answer.problem, "modulus", 2) > 2
         return log2(max(1, comb(choices + moves - 1 if is_repeated else choices, moves)))
-    if problem.KIND == "pegs" and (chance := _chance(game, position, {})) is not None:
+    if grade is Grade.CHANCE and (chance := _chance(game, position, {})) is not None:
         return -log2(chance)
     bits = 0.0
     if isinstance(result.answer, Solved):

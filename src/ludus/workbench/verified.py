@@ -38,21 +38,28 @@ def theorem_of(answer: Mapping[str, Any]) -> Theorem:
         stated: Theorem = module.theorem(fields)
         fields.close()
         name, trees = parsed(stated.text())
-        if module.read(name, trees) != stated.meaning:
+        is_same = trees == [argument.tree for argument in stated.arguments]
+        if not is_same or (stated.meaning is not None and module.read(name, trees) != stated.meaning):
             raise NotStated("the claim does not read back as the answer")
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise NotStated(f"the answer is malformed ({type(error).__name__})") from None
     return stated
 
 
-def judged(theorems: Sequence[Theorem]) -> list[str]:
-    """Return what the program says about each claim: "verified", "rejected", or why it cannot judge."""
+def judged(theorems: Sequence[Theorem], seconds: float | None = None) -> list[str]:
+    """Return what the program says about each claim: "verified", "rejected", or why it cannot judge.
+
+    Raise NotStated where it stops before the end, or takes longer than `seconds`.
+    """
     found = program()
     if found is None:
         raise LudusError("the verified checker is not built: run `make verified` in a checkout of Ludus (it needs Coq)")
     text = "".join(theorem.text() + "\n" for theorem in theorems)
-    run = subprocess.run([str(found)], input=text, capture_output=True, text=True, check=False)
+    try:
+        run = subprocess.run([str(found)], input=text, capture_output=True, text=True, check=False, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise NotStated(f"the extracted program takes longer than {seconds:g} seconds") from None
     lines = run.stdout.splitlines()
     if run.returncode or len(lines) != len(theorems):
-        raise LudusError(f"the verified checker stopped: {run.stderr.strip()[:200] or run.returncode}")
+        raise NotStated(f"the extracted program stopped: {run.stderr.strip()[:200] or run.returncode}")
     return lines

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import textwrap
 import time
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import wraps
 from typing import Any
 
 import click
 
 from ludus.cli.tools.job_run import size
-from ludus.cli.tools.options import CommandGroup, opened_store, store_option
+from ludus.cli.tools.options import CommandGroup, number_option, opened_store, store_option
 from ludus.cli.tools.output import table
 from ludus.core.wording import count
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
+from ludus.jobs.store import Store
 
 MAX_LISTED, MAX_SHOWN = 80, 2000
 """Maximum number of letters of a question in the list, and of one that is shown alone."""
@@ -52,81 +55,68 @@ def command(context: click.Context, store: str | None, as_json: bool) -> None:
         click.echo(table([("ID", "state", "size", "used", "question"), *rows]))
 
 
-@command.command()
+def in_store(act: Callable[..., None]) -> click.Command:
+    """Return the command that calls a function with the open store; --store may stand before its name or after it."""
+
+    @command.command(name=act.__name__)
+    @store_option
+    @click.pass_obj
+    @wraps(act)
+    def run(above: str | None, /, store: str | None, **given: Any) -> None:
+        with opened_store(store or above, mend=True) as opened:
+            act(opened, **given)
+
+    return run
+
+
+@in_store
 @click.argument("address", metavar="ID")
-@store_option
-@click.pass_obj
-def show(above: str | None, store: str | None, address: str) -> None:
+def show(store: Store, address: str) -> None:
     """Show one job, by its ID or the beginning of it, with the units that failed."""
-    with opened_store(store or above, mend=True) as opened:
-        job = catalogue.job_named(opened, address)
-        failed = catalogue.failures(opened, address)
-    rows: dict[str, Any] = {
-        "ID": job.address,
-        "question": words(job.question, MAX_SHOWN),
-        "work": job.work,
-        "state": state(job),
-    }
+    job = catalogue.job_named(store, address)
+    rows = {"ID": job.address, "question": words(job.question, MAX_SHOWN), "work": job.work, "state": state(job)}
     rows |= {"units": f"{job.done} of {job.units} done, {job.failed} failed", "size": size(job.bytes)}
     click.echo(table((rows | {"begun": age(job.made), "used": age(job.touched)}).items()))
-    for failure in failed:
+    for failure in catalogue.failures(store, address):
         click.echo(f"failed    {failure.input}:")
         click.echo(textwrap.indent(failure.error, "          "))
 
 
-@command.command()
+@in_store
 @click.argument("address", metavar="ID")
-@store_option
-@click.pass_obj
-def cancel(above: str | None, store: str | None, address: str) -> None:
+def cancel(store: Store, address: str) -> None:
     """Stop every process that works on a job; what is stored stays, and the same command resumes it."""
-    with opened_store(store or above, mend=True) as opened:
-        job = catalogue.cancel(opened, address)
+    job = catalogue.cancel(store, address)
     click.echo(f"cancelled {job.address[:8]}: {job.done} of {count(job.units, 'unit')} are stored")
 
 
-@command.command()
+@in_store
 @click.argument("address", metavar="ID")
-@store_option
-@click.pass_obj
-def delete(above: str | None, store: str | None, address: str) -> None:
+def delete(store: Store, address: str) -> None:
     """Forget a job and its results."""
-    with opened_store(store or above, mend=True) as opened:
-        job = catalogue.delete(opened, address)
+    job = catalogue.delete(store, address)
     click.echo(f"deleted {job.address[:8]}: {size(job.bytes)}")
 
 
-@command.command()
-@store_option
-@click.pass_obj
-def disk(above: str | None, store: str | None) -> None:
+@in_store
+def disk(store: Store) -> None:
     """Show how much disk the store takes."""
-    with opened_store(store or above, mend=True) as opened:
-        use = catalogue.disk_use(opened)
-        click.echo(
-            f"{opened.folder}: database {size(use.database)}, arrays {size(use.arrays)}, set aside "
-            f"{size(use.aside)}; {size(use.free)} are free"
-        )
+    use = catalogue.disk_use(store)
+    taken = f"database {size(use.database)}, arrays {size(use.arrays)}, set aside {size(use.aside)}"
+    click.echo(f"{store.folder}: {taken}; {size(use.free)} are free")
 
 
-@command.command()
-@click.option(
-    "--days", type=click.IntRange(min=0), default=30, show_default=True, help="Age in days of what is removed."
-)
+@in_store
+@number_option("--days", 0, default=30, help="Age in days of what is removed.")
 @click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
-@store_option
-@click.pass_obj
-def clean(above: str | None, store: str | None, days: int, dry_run: bool) -> None:
+def clean(store: Store, days: int, dry_run: bool) -> None:
     """Remove finished jobs and answers not used for --days, and files that belong to no job."""
-    with opened_store(store or above, mend=True) as opened:
-        found = catalogue.removable(opened, days=days)
-        if not dry_run:
-            catalogue.clean(opened, found)
+    found = catalogue.removable(store, days=days)
+    if not dry_run:
+        catalogue.clean(store, found)
     verb = "would remove" if dry_run else "removed"
-    click.echo(
-        f"{verb} {count(len(found.jobs), 'job')}, {count(len(found.answers), 'answer')} and "
-        f"{count(len(found.files), 'file')}: {size(found.bytes)}"
-    )
+    things = f"{count(len(found.jobs), 'job')}, {count(len(found.answers), 'answer')}"
+    click.echo(f"{verb} {things} and {count(len(found.files), 'file')}: {size(found.bytes)}")
 
 
 def words(question: str, most: int = MAX_LISTED) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from ludus import render
+from ludus.cli.tools.options import choices, output_option
 from ludus.cli.tools.output import picture_text, table, write_whole
 from ludus.cli.tools.target import (
     TargetCommand,
@@ -26,7 +27,6 @@ from ludus.cli.tools.target import (
 )
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry
 from ludus.core.pictures import Picture
 from ludus.core.wording import count
 from ludus.families import frames, games, picture
@@ -70,21 +70,11 @@ def show_command(game: str, **options: Any) -> None:
         click.echo(f"\nposition: {position}\n")
     if chosen.entry.advice:
         click.echo(f"{chosen.entry.advice}\n")
-    show_choices(chosen.entry)
+    parameters = {option_name(parameter.name): parameter.help for parameter in chosen.entry.parameters}
+    for title, rows in (choices(chosen.entry) | ({"Parameters": parameters} if parameters else {})).items():
+        click.secho(title, bold=True)
+        click.echo(table(rows.items(), indent="  "))
     click.echo(f"\nNext: ludus play {game}, ludus solve {game}")
-
-
-def show_choices(entry: Entry) -> None:
-    """Print the questions, variants and parameters of a game."""
-    sections = {
-        "Questions (--question)": {question.value: words for question, words in entry.questions.items()},
-        "Variants (--variant)": {name: variant.help for name, variant in entry.variants.items()},
-        "Parameters": {option_name(parameter.name): parameter.help for parameter in entry.parameters},
-    }
-    for title, rows in sections.items():
-        if rows:
-            click.secho(title, bold=True)
-            click.echo(table(rows.items(), indent="  "))
 
 
 @click.command(
@@ -97,12 +87,7 @@ Examples:
   ludus draw answer.json --animated -o play.svg (the moves of a solution, one after the other)""",
 )
 @click.argument("target", shell_complete=complete_target)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="File to write: .svg, .png, .txt or .tex (TikZ); default: text, to the terminal.",
-)
+@output_option("File to write: .svg, .png, .txt or .tex (TikZ); default: text, to the terminal.")
 @click.option(
     "--animated", is_flag=True, help="Draw the moves of the solution in an answer file one after the other, as .svg."
 )

@@ -10,8 +10,8 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import DONE, UNDECIDED
-from ludus.cli.tools.options import limit_options
+from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools.options import limit_options, number_option, output_option
 from ludus.cli.tools.output import picture_text, table, write_fields, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
@@ -51,20 +51,13 @@ Examples:
   ludus new --daily                                     the puzzles of the day, one per game""",
 )
 @click.argument("game", required=False, shell_complete=complete_game)
-@click.option(
-    "--fewest",
-    type=click.IntRange(min=0),
-    default=4,
-    show_default=True,
-    metavar="N",
-    help="Proved minimum number of moves (jumps for pegs, tiles for tilings).",
-)
+@number_option("--fewest", 0, default=4, help="Proved minimum number of moves (jumps for pegs, tiles for tilings).")
 @click.option("--pack", "size", type=click.IntRange(1, MAX_PACK), metavar="N", help="Generate N puzzles, easy to hard.")
 @click.option("--unique", is_flag=True, help="With --pack: exactly one solution each (tiling only).")
 @click.option("--daily", "is_daily", is_flag=True, help="The puzzle of the day, the same for everybody.")
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="With --daily: the day (default: today, UTC).")
 @click.option("--json", "as_json", is_flag=True, help="Print the problem as JSON.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the problem as JSON to this file.")
+@output_option("Write the problem as JSON to this file.")
 @limit_options
 def command(game: str | None, fewest: int, as_json: bool, output: Path | None, **options: Any) -> int:
     """Generate a position of GAME whose shortest solution has exactly N moves; the same seed makes the same puzzle.
@@ -137,6 +130,7 @@ def show_puzzles(puzzles: list[Puzzle], *, as_json: bool, output: Path | None) -
         header = ("game", "moves", "bits", "stars", "puzzle")
         rows = [(p.game, p.moves, f"{p.difficulty:.1f}", "*" * p.stars, start_text(p.start)) for p in puzzles]
         click.echo(table([header, *rows]))
+        click.echo(f"bits, stars: {COMPUTED}", err=True)
     return DONE if puzzles else UNDECIDED
 
 

@@ -12,15 +12,14 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
-from difflib import get_close_matches
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable
+from contextlib import ExitStack, closing
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import click
-from click.shell_completion import CompletionItem
 
 from ludus import papers, workbench
 from ludus.cli.tools import DONE, REJECTED
@@ -28,32 +27,21 @@ from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.options import opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
-from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Variant
+from ludus.cli.tools.target import completing
+from ludus.core.claims import Claim, Depth, Erratum, Failed, Reproduction, Verdict
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
-from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.jobs.errors import StoreUnusable
 from ludus.jobs.store import Store
-from ludus.papers.claim_jobs import quick_verdict, record, sweep_job, verdicts
+from ludus.papers.claim_jobs import chosen_claims, quick_verdict, record, sweep_job, verdicts
 from ludus.papers.report import Chapter, page
 from ludus.render import drawn
 
-
-def complete_paper(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the papers whose names begin as typed, for the Tab key."""
-    return [CompletionItem(name) for name in papers.names() if name.startswith(typed)]
-
-
-Row: TypeAlias = tuple[str, Claim, Verdict]
-"""The name of a paper, a claim of it, and the verdict."""
-
-SINGULAR = {Confirmed: "confirmed", Erratum: "erratum", Extended: "extended", Open: "open", Failed: "failed"}
-PLURALS = {Confirmed: "confirmed", Erratum: "errata", Extended: "extended", Open: "open", Failed: "failed"}
+Verdicts: TypeAlias = Generator[Verdict, None, None]
 INDENT = " " * 13
-COLOURS = {Confirmed: "green", Erratum: "yellow", Extended: "blue", Open: "cyan", Failed: "red"}
+COLOURS = {"confirmed": "green", "erratum": "yellow", "extended": "blue", "open": "cyan", "failed": "red"}
 
 
 @click.command(
@@ -66,11 +54,11 @@ Examples:
   ludus papers ryuo-nim --claim figure-6 --figures figures
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_paper)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completing(papers.names))
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
 @click.option("--fresh", is_flag=True, help="Compute every verdict again instead of showing stored ones.")
 @click.option("--deep", is_flag=True, help="Larger ranges (5 to 20 min in all), as a resumable job.")
-@click.option("--only", type=click.Choice([kind.__name__.lower() for kind in COLOURS]), help="Show only this verdict.")
+@click.option("--only", type=click.Choice(list(COLOURS)), help="Show only this verdict.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write one self-contained page with the pictures.")
 @click.option(
@@ -99,19 +87,18 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
         return write_figures(chosen, options["figures"])
     for path in filter(None, (options["html"], options["record"])):
         look_before_writing(path)
-    seconds: list[float] = []
-    rows = judged(chosen, options, seconds)
+    rows = judged(chosen, options, lambda one: None if options["as_json"] or not is_shown(one, options) else show(one))
+    shown = [one for one, _ in rows if is_shown(one, options)]
     if options["record"]:
-        write_whole(options["record"], record([(*row, one) for row, one in zip(rows, seconds, strict=True)]).encode())
+        write_whole(options["record"], record(rows).encode())
     if options["html"]:
         ranges = "large" if options["deep"] else "quick"
-        write_whole(options["html"], page(chapters(rows, options), ranges=ranges).encode())
+        write_whole(options["html"], page(chapters(shown), ranges=ranges).encode())
     if options["as_json"]:
-        listed = [as_fields(*row) for row in rows if is_shown(row[2], options)]
-        click.echo(json.dumps({"ludus": 1, "claims": listed}, ensure_ascii=False))
+        click.echo(json.dumps({"ludus": 1, "claims": [as_fields(one) for one in shown]}, ensure_ascii=False))
     else:
-        click.echo(summary([verdict for _, _, verdict in rows]))
-    return REJECTED if any(isinstance(verdict, Failed) for _, _, verdict in rows) else DONE
+        click.echo(summary(one for one, _ in rows))
+    return REJECTED if any(one.kind == "failed" for one, _ in rows) else DONE
 
 
 def write_figures(chosen: dict[str, tuple[Claim, ...]], folder: Path) -> int:
@@ -130,9 +117,11 @@ def write_figures(chosen: dict[str, tuple[Claim, ...]], folder: Path) -> int:
     return DONE
 
 
-def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any], seconds: list[float]) -> list[Row]:
-    """Return all verdicts, and add the seconds of each; show each as soon as it is there, unless JSON is asked for."""
-    rows: list[Row] = []
+def judged(
+    chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any], tell: Callable[[Reproduction], None]
+) -> list[tuple[Reproduction, float]]:
+    """Return all verdicts with their seconds, each told as soon as it is there, below the title of its paper."""
+    rows: list[tuple[Reproduction, float]] = []
     total = sum(map(len, chosen.values()))
     # A job tells how far it is by itself.
     with ProgressDisplay(quiet=options["quiet"] or options["deep"]) as display:
@@ -140,43 +129,31 @@ def judged(chosen: dict[str, tuple[Claim, ...]], options: dict[str, Any], second
             if not options["as_json"]:
                 with display.hidden():
                     show_title(name, is_first=not rows)
-            found = deep_verdicts(name, claims, options) if options["deep"] else quick_verdicts(name, claims, options)
-            begun = time.perf_counter()
-            for claim, verdict in zip(announced(name, claims, display, (len(rows), total)), found, strict=True):
-                rows.append((name, claim, verdict))
-                seconds.append(time.perf_counter() - begun)
-                begun = time.perf_counter()
-                if not options["as_json"] and is_shown(verdict, options):
+            compute = deep_verdicts if options["deep"] else quick_verdicts
+            with closing(compute(name, claims, options)) as found:
+                for claim in claims:
+                    display(f"{name}: {claim.id}", len(rows), total)
+                    begun = time.perf_counter()
+                    one = Reproduction(name, claim, next(found))
+                    rows.append((one, time.perf_counter() - begun))
                     with display.hidden():
-                        show(claim, verdict)
+                        tell(one)
     return rows
 
 
-def announced(
-    name: str, claims: tuple[Claim, ...], display: ProgressDisplay, so_far: tuple[int, int]
-) -> Iterator[Claim]:
-    """Yield the claims of a paper, each after the progress display names it."""
-    done, total = so_far
-    for number, claim in enumerate(claims, start=done):
-        display(f"{name}: {claim.id}", number, total)
-        yield claim
-
-
-def chapters(rows: list[Row], options: dict[str, Any]) -> list[Chapter]:
+def chapters(found: list[Reproduction]) -> list[Chapter]:
     """Return the verdicts paper by paper."""
-    shown_rows = [row for row in rows if is_shown(row[2], options)]
-    return [
-        Chapter(name, papers.find(name), [(claim, verdict) for own, claim, verdict in shown_rows if own == name])
-        for name in dict.fromkeys(name for name, _, _ in shown_rows)
-    ]
+    names = dict.fromkeys(one.paper for one in found)
+    own = {name: [(one.claim, one.verdict) for one in found if one.paper == name] for name in names}
+    return [Chapter(name, papers.find(name), pairs) for name, pairs in own.items()]
 
 
-def is_shown(verdict: Verdict, options: dict[str, Any]) -> bool:
+def is_shown(one: Reproduction, options: dict[str, Any]) -> bool:
     """Return whether a verdict is among those that are asked for."""
-    return options["only"] in (None, type(verdict).__name__.lower())
+    return options["only"] in (None, one.kind)
 
 
-def quick_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
+def quick_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Verdicts:
     """Yield the verdicts as they are read from the store or computed; without a store when none can be had."""
     with ExitStack() as stack:
         try:
@@ -188,7 +165,7 @@ def quick_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str
             yield quick_verdict(paper_name, claim, store, is_fresh=options["fresh"])
 
 
-def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Iterator[Verdict]:
+def deep_verdicts(paper_name: str, claims: tuple[Claim, ...], options: dict[str, Any]) -> Verdicts:
     """Yield the verdicts on the larger ranges, which are worked on as a job."""
     how = chosen_workers(options)
     job = sweep_job(paper_name, claims, Depth.DEEP)
@@ -209,19 +186,6 @@ def look_before_writing(path: Path) -> None:
         raise OSError(EACCES, os.strerror(EACCES), str(path))
 
 
-def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
-    """Return the claims of some papers, each paper once, or the one claim that is asked for where there is one."""
-    claims = {name: papers.find(name).claims for name in names}
-    if claim_id is None:
-        return claims
-    chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}
-    if not any(chosen.values()):
-        known = [claim.id for every in claims.values() for claim in every]
-        near = get_close_matches(claim_id, known, n=4, cutoff=0.3) or known[:4]
-        raise invalid("claim", f"expected the id of a claim, such as {', '.join(near)}, got {abbreviate(claim_id)}")
-    return {name: some for name, some in chosen.items() if some}
-
-
 def show_title(name: str, *, is_first: bool) -> None:
     """Print the title of a paper."""
     paper = papers.find(name)
@@ -229,13 +193,13 @@ def show_title(name: str, *, is_first: bool) -> None:
     click.secho(words if is_first else f"\n{words}", bold=True)
 
 
-def show(claim: Claim, verdict: Verdict) -> None:
+def show(one: Reproduction) -> None:
     """Print one claim and its verdict."""
-    word = type(verdict).__name__.lower()
     click.echo()
-    click.secho(f"  {word:<10}", fg=COLOURS[type(verdict)], bold=True, nl=False)
-    click.echo(f" {claim.id}  ({claim.place})")
-    for line in [claim.statement, *details(verdict)]:
+    click.secho(f"  {one.kind:<10}", fg=COLOURS[one.kind], bold=True, nl=False)
+    click.echo(f" {one.claim.id}  ({one.claim.place})")
+    fields = dataclasses.asdict(one.verdict).items()
+    for line in [one.claim.statement, *(f"{name.replace('_', ' ')}: {value}" for name, value in fields if value)]:
         click.echo(textwrap.fill(line, width=width(), initial_indent=INDENT, subsequent_indent=INDENT))
 
 
@@ -244,28 +208,18 @@ def width() -> int:
     return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
 
 
-def details(verdict: Verdict) -> list[str]:
-    """Return what a verdict says, one line per field."""
-    fields = dataclasses.asdict(verdict)
-    return [f"{name.replace('_', ' ')}: {value}" for name, value in fields.items() if value]
+def summary(found: Iterable[Reproduction]) -> str:
+    """Return how many claims got which verdict."""
+    counts = Counter(one.kind for one in found)
+    totals = [f"{n} {'errata' if kind == 'erratum' and n > 1 else kind}" for kind in COLOURS if (n := counts[kind])]
+    claims = "claim" if counts.total() == 1 else "claims"
+    return f"\n{', '.join(totals)}; {counts.total()} {claims}"
 
 
-def summary(verdicts: list[Verdict]) -> str:
-    """Return how many claims got which verdict.
-
-    >>> summary([Open("n < 5")]).strip()
-    '1 open; 1 claim'
-    """
-    counts = {kind: sum(isinstance(verdict, kind) for verdict in verdicts) for kind in COLOURS}
-    totals = [f"{count} {SINGULAR[kind] if count == 1 else PLURALS[kind]}" for kind, count in counts.items() if count]
-    claims = "claim" if len(verdicts) == 1 else "claims"
-    return f"\n{', '.join(totals)}; {len(verdicts)} {claims}"
-
-
-def as_fields(paper_name: str, claim: Claim, verdict: Verdict) -> dict[str, Any]:
+def as_fields(one: Reproduction) -> dict[str, Any]:
     """Return one claim with its verdict as a JSON object."""
-    head = {"paper": paper_name, "id": claim.id, "place": claim.place, "statement": claim.statement}
-    return head | {"verdict": type(verdict).__name__.lower(), **dataclasses.asdict(verdict)}
+    head = {"paper": one.paper, "id": one.claim.id, "place": one.claim.place, "statement": one.claim.statement}
+    return head | {"verdict": one.kind, **dataclasses.asdict(one.verdict)}
 
 
 STEPS = (
@@ -293,7 +247,8 @@ def demo_command(quick: bool) -> int:
     """
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
-        result = workbench.ask(variant_problem(name, variant, question), limits=Limits(seconds=10))
+        game, position = games.find(name).placed(variant, {})
+        result = workbench.ask(game.problem(position, question), limits=Limits(seconds=10))
         click.echo(picture_text(result.picture()))
         click.echo(f"\n{filled(f'{result.title}. {result.sentence}', 3)}")
         checked = "the certificate was checked before this was shown"
@@ -303,38 +258,21 @@ def demo_command(quick: bool) -> int:
         return 0
     words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed (≠)."
     click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
-    verdicts = papers_in_short()
-    click.echo(summary(verdicts))
+    options = {"quiet": False, "deep": False, "as_json": False, "store": None, "fresh": False}
+    rows = judged({name: papers.find(name).claims for name in papers.names()}, options, show_in_short)
+    click.echo(summary(one for one, _ in rows))
     show_next()
-    return int(any(isinstance(verdict, Failed) for verdict in verdicts))
+    return int(any(one.kind == "failed" for one, _ in rows))
 
 
-def papers_in_short() -> list[Verdict]:
-    """Print the errata of all papers in short, and return all verdicts, stored or computed now."""
-    verdicts: list[Verdict] = []
-    total = sum(len(papers.find(name).claims) for name in papers.names())
-    with ProgressDisplay() as display:
-        for name in papers.names():
-            paper = papers.find(name)
-            with display.hidden():
-                click.secho(f"\n{filled(f'{paper.title}, {paper.byline}', 0)}", bold=True)
-            claims = announced(name, paper.claims, display, (len(verdicts), total))
-            for claim, verdict in zip(
-                claims, quick_verdicts(name, paper.claims, {"store": None, "fresh": False}), strict=True
-            ):
-                verdicts.append(verdict)
-                with display.hidden():
-                    show_in_short(claim, verdict)
-    return verdicts
-
-
-def show_in_short(claim: Claim, verdict: Verdict) -> None:
+def show_in_short(one: Reproduction) -> None:
     """Print an erratum, or a claim that failed, in at most two lines."""
-    if isinstance(verdict, Erratum):
-        lines = textwrap.wrap(f"{claim.place}: {verdict.counterexample}", WIDTH - 4, max_lines=2, placeholder=" …")
-        click.echo("  ≠ " + "\n    ".join(lines))
-    if isinstance(verdict, Failed):
-        click.secho(f"  ! {filled(f'{claim.id}: {verdict.what}', 4).lstrip()}", fg="red")
+    match one.verdict:
+        case Erratum(counterexample=shows):
+            lines = textwrap.wrap(f"{one.claim.place}: {shows}", WIDTH - 4, max_lines=2, placeholder=" …")
+            click.echo("  ≠ " + "\n    ".join(lines))
+        case Failed(what=reason):
+            click.secho(f"  ! {filled(f'{one.claim.id}: {reason}', 4).lstrip()}", fg="red")
 
 
 def show_next() -> None:
@@ -357,13 +295,3 @@ def command_folder() -> str:
         return ""
     folder = Path(sys.executable).parent
     return f"{folder.relative_to(Path.cwd())}/" if folder.is_relative_to(Path.cwd()) else f"{folder}/"
-
-
-def variant_problem(name: str, variant_name: str | None, question: Question) -> Problem:
-    """Return the problem of a game, at a named variant or as it is."""
-    entry = games.find(name)
-    variant = Variant("") if variant_name is None else entry.variant(variant_name)
-    game = entry.game(**variant.values)
-    position = game.read(variant.position) if variant.position else game.start()
-    problem: Problem = game.problem(position, question)
-    return problem

@@ -109,7 +109,6 @@ class Session:
             click.echo(f"  {error}")
 
     def show(self) -> None:
-        """Print the board."""
         click.echo(picture_text(self.target.game.picture(self.position)))
         if self.target.game.is_won(self.position) and self.target.entry.players == 1:
             click.secho(f"Done, in {count(len(self.past), 'move')}.", bold=True, fg="green")
@@ -122,7 +121,6 @@ class Session:
         self.show()
 
     def move(self, line: str) -> None:
-        """Make the move that a line describes."""
         move = self.target.game.read_move(line)
         position = self.target.game.play(self.position, move)
         if move != self.advice or self.target.entry.players == 2:
@@ -157,27 +155,21 @@ class Session:
             click.secho(last_word(standing, yours=False), bold=True, fg="green" if standing.is_misere else None)
 
     def undo(self) -> None:
-        """Take the last step back."""
-        self.advice = None
-        if not self.past:
-            click.echo("  there is nothing to undo")
-            return
-        self.future.append(self.position)
-        self.position = self.past.pop()
-        self.show()
+        self.step(self.past, self.future, "undo")
 
     def redo(self) -> None:
-        """Make the step again that was taken back."""
+        self.step(self.future, self.past, "redo")
+
+    def step(self, there: list[Any], here: list[Any], word: str) -> None:
         self.advice = None
-        if not self.future:
-            click.echo("  there is nothing to redo")
+        if not there:
+            click.echo(f"  there is nothing to {word}")
             return
-        self.past.append(self.position)
-        self.position = self.future.pop()
+        here.append(self.position)
+        self.position = there.pop()
         self.show()
 
     def reset(self) -> None:
-        """Go back to the start."""
         self.advice = None
         self.go(self.target.position)
 
@@ -209,7 +201,6 @@ class Session:
             click.echo(picture_text(result.picture()))
 
     def list_moves(self) -> None:
-        """Print the moves that the picture offers."""
         moves = list(self.target.game.picture(self.position).moves())
         click.echo("  " + ", ".join(moves[:60]) + (f", and {len(moves) - 60} more" if len(moves) > 60 else ""))
 

@@ -128,8 +128,8 @@ def show(result: workbench.CheckedAnswer, chosen: GameTarget | None = None) -> N
     if result.status in doubts:
         click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
     sentence, picture = result.sentence, result.picture()
-    if chosen is not None and hasattr(chosen.game, "told"):
-        sentence, picture = chosen.game.told(chosen.position, result.answer, sentence)
+    if chosen is not None and hasattr(chosen.game, "restate"):
+        sentence, picture = chosen.game.restate(chosen.position, result.answer, sentence)
     click.echo(f". {sentence}\n")
     click.echo(picture_text(picture).rstrip("\n"))
     if result.answer.method:

@@ -21,6 +21,7 @@ from click.shell_completion import get_completion_class
 
 import ludus_check.__main__
 from ludus.cli.main import COMPLETION
+from ludus.cli.tools.options import number_option, output_option
 from ludus.cli.tools.output import table, write_whole
 from ludus.core.errors import invalid
 from ludus.core.loading import EXTRAS, extra_module, is_installed
@@ -51,26 +52,28 @@ def check_command(arguments: tuple[str, ...], verified: bool) -> int:
 
 JUDGED = (0, 1, 4, 5)
 """Exit codes of the checker after which the verified checker is asked: the answer is well formed, with a claim."""
+SECONDS = 120.0
+"""Time limit of the verified checker."""
 
 
 def verified_code(name: str, code: int) -> int:
     """Print what the verified checker says; return the exit code of both."""
     try:
         theorem = theorem_of(json.loads(Path(name).read_bytes()))
-        said = judged([theorem])[0]
+        verdict = judged([theorem], SECONDS)[0]
     except NotStated as error:
         click.echo(f"The verified checker does not judge this answer: {error}.")
         return code or 5
-    if said == "verified":
+    if verdict == "verified":
         click.echo(f"Verified checker: verified, by {theorem.checker} (Coq theorem {theorem.sound}).")
         return code
-    click.echo(f"Verified checker: {said}, by {theorem.checker}.", err=True)
-    return 1 if said == "rejected" else code or 5
+    click.echo(f"Verified checker: {verdict}, by {theorem.checker}.", err=True)
+    return 1 if verdict == "rejected" else code or 5
 
 
 @click.command(epilog="Example: ludus export answer.json -o theorem.v")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="File to write (default: standard output).")
+@output_option("File to write (default: standard output).")
 def export_command(file: Path, output: Path | None) -> None:
     """Write the answer in FILE as a Coq file whose theorem is what the answer states, proved by computation.
 
@@ -127,13 +130,7 @@ def completion_command(context: click.Context, shell: str) -> None:
     show_default=True,
     help="Address to listen on; a warning is shown unless it is local.",
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8000,
-    show_default=True,
-    help="Port to listen on; 0 for any free one.",
-)
+@number_option("--port", 0, 65535, default=8000, help="Port to listen on; 0 for any free one.")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @click.option("--pyodide", metavar="FOLDER", help="Offer checks in the browser, by the npm package pyodide in FOLDER.")
 @click.option("--lessons", metavar="FOLDER", help="Offer the lessons in FOLDER as well, one text file each.")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import click
 
 from ludus.cli.tools import INTERRUPTED
+from ludus.cli.tools.options import opened_store
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.wording import count
-from ludus.jobs.executors import How, OnCluster, read_how
+from ludus.jobs.executors import Cluster, How, read_how
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Ending, Interrupted, Outcome, Progress
 from ludus.jobs.runner import run
@@ -38,8 +41,16 @@ def chosen_workers(options: dict[str, Any]) -> How:
     """Return who does the units."""
     address, limit = options["cluster"], options["unit_seconds"]
     if address and limit is None:
-        return OnCluster(address)
+        return partial(Cluster, address)
     return read_how(address or options["workers"], unit_seconds=limit)
+
+
+@contextmanager
+def job_store(options: dict[str, Any], title: str) -> Iterator[tuple[Store, Callable[[Job], bool]]]:
+    """Give the store of the options, open, and what runs a job there and tells whether all of it is done."""
+    how = chosen_workers(options)
+    with opened_store(options["store"]) as store:
+        yield store, lambda job: run_job(job, store, how, title=title, quiet=options["quiet"]).is_complete
 
 
 def run_job(job: Job, store: Store, how: How, *, title: str, quiet: bool, disk: int = 0, time: str = "") -> Outcome:

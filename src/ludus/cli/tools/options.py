@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
-from typing import Any
+from enum import Enum
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import click
 
@@ -13,14 +14,18 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import invalid
 from ludus.core.games import Entry
 from ludus.core.limits import Limits
+from ludus.core.loading import LazyModule
 from ludus.jobs.store import Store
+
+difflib = LazyModule("difflib")
+Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""What adds an option to a command."""
 
 
 class Seconds(click.FloatRange):
     """A time: not negative, and a number."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the time that a text describes."""
         number = float(super().convert(value, param, ctx))
         return self.fail("nan is not a time", param, ctx) if math.isnan(number) else number
 
@@ -28,22 +33,36 @@ class Seconds(click.FloatRange):
 SECONDS = Seconds(min=0)
 
 
+def option(*names: str, help: str, default: Any = None, **more: Any) -> Option:
+    """Return an option; the help shows its default, unless the words say it."""
+    is_shown = default is not None and "default" not in help
+    return click.option(*names, default=default, show_default=is_shown, help=help, **more)
+
+
+def number_option(name: str, least: int, most: int | None = None, *, help: str, default: int | None = None) -> Option:
+    """Return an option that is an integer in a range."""
+    return option(name, type=click.IntRange(least, most), default=default, help=help)
+
+
+def seconds_option(name: str, default: float, help: str) -> Option:
+    """Return an option that is a time in seconds."""
+    return option(name, type=SECONDS, default=default, metavar="SECONDS", help=help)
+
+
+def choice_option(name: str, default: Enum, help: str) -> Option:
+    """Return an option that is one of the values of the Enum that its default belongs to."""
+    return option(name, type=click.Choice([one.value for one in type(default)]), default=default.value, help=help)
+
+
+def output_option(help: str) -> Option:
+    """Return the option -o, a file to write."""
+    return click.option("-o", "--output", type=click.Path(path_type=Path), help=help)
+
+
 def limit_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that limit the work."""
-    seconds = click.option(
-        "--seconds",
-        type=SECONDS,
-        default=30.0,
-        metavar="SECONDS",
-        help="Time limit in seconds for searches (default 30).",
-    )
-    threads = click.option(
-        "--threads",
-        type=click.IntRange(1, 256),
-        default=1,
-        metavar="N",
-        help="Number of cores for searches (default 1).",
-    )
+    seconds = seconds_option("--seconds", 30.0, "Time limit in seconds for searches (default 30).")
+    threads = number_option("--threads", 1, 256, default=1, help="Number of cores for searches (default 1).")
     quiet = click.option("--quiet", is_flag=True, help="Show no progress.")
     return seconds(threads(quiet(function)))
 
@@ -80,7 +99,7 @@ def suggestion(typed: str, names: Iterable[str]) -> str:
     >>> suggestion("period", ["periods", "beatty"]), suggestion("xyz", ["periods"])
     (" Did you mean 'periods'?", '')
     """
-    near = get_close_matches(typed, list(names), n=3, cutoff=0.6)
+    near = difflib.get_close_matches(typed, list(names), n=3, cutoff=0.6)
     return f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
 
 
@@ -118,13 +137,10 @@ class CommandGroup(click.Group):
             formatter.write_dl(rows)
 
 
-def write_game(name: str, entry: Entry, formatter: click.HelpFormatter) -> None:
-    """Write what a game can be asked and its named boards below the options of a command."""
-    sections = {
-        f"Questions about {name} (--question)": {one.value: words for one, words in entry.questions.items()},
-        f"Variants of {name} (--variant)": {key: variant.help for key, variant in entry.variants.items()},
+def choices(entry: Entry) -> dict[str, dict[str, str]]:
+    """Return what a game can be asked and its named boards, each with its sentence, below their headings."""
+    found = {
+        "Questions (--question)": {one.value: words for one, words in entry.questions.items()},
+        "Variants (--variant)": {name: variant.help for name, variant in entry.variants.items()},
     }
-    for title, rows in sections.items():
-        if rows:
-            with formatter.section(title):
-                formatter.write_dl(list(rows.items()))
+    return {title: rows for title, rows in found.items() if rows}

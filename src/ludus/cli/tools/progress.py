@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress
 
 PATIENCE = 1.0
 """Seconds before progress is shown."""
@@ -85,10 +85,7 @@ class ProgressDisplay:
             task = bar.add_task("working", total=None)
             self._bar = bar
             while not self._stop.wait(0.1):
-                self._update(bar, task)
+                stage, done, total = self._state
+                bar.update(task, description=stage, completed=done, total=total or None)
             with self._bar_lock:
                 self._bar = None
-
-    def _update(self, bar: Progress, task: TaskID) -> None:
-        stage, done, total = self._state
-        bar.update(task, description=stage, completed=done, total=total or None)

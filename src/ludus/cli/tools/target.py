@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from ludus.cli.tools.options import write_game
+from ludus.cli.tools.options import choices
 from ludus.core.answers import Answer
-from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid, read_from
+from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.games import Entry, Game, Parameter, ParameterType
 from ludus.core.problem import Problem
@@ -45,8 +46,9 @@ class TargetCommand(click.Command):
     def format_options(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(context, formatter)
         name = context.meta.get(GAME_KEY)
-        if name is not None:
-            write_game(name, games.find(name), formatter)
+        for title, rows in ({} if name is None else choices(games.find(name))).items():
+            with formatter.section(title):
+                formatter.write_dl(list(rows.items()))
 
     def format_epilog(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         name = context.meta.get(GAME_KEY)
@@ -65,14 +67,18 @@ class TargetCommand(click.Command):
                     formatter.write_text(line)
 
 
-def complete_game(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the games whose names begin as typed, for the Tab key."""
-    return [CompletionItem(name) for name in games.names() if name.startswith(typed)]
+def completing(names: Callable[[], Iterable[str]], *, files: bool = False) -> Callable[..., list[CompletionItem]]:
+    """Return what lists the names that begin as typed, for the Tab key, and leaves `files` to the shell."""
+
+    def complete(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+        known = [CompletionItem(name) for name in names() if name.startswith(typed)]
+        return [*known, *([CompletionItem(typed, type="file")] if files else [])]
+
+    return complete
 
 
-def complete_target(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the games, and leave files to the shell."""
-    return [*complete_game(context, parameter, typed), CompletionItem(typed, type="file")]
+complete_game = completing(games.names)
+complete_target = completing(games.names, files=True)
 
 
 def question_option(entry: Entry) -> click.Parameter:
@@ -129,16 +135,10 @@ class GameTarget:
 def game_target(name: str, options: dict[str, Any]) -> GameTarget:
     """Return the game that the options describe; explicit options win over the variant's values."""
     entry = games.find(name)
-    variant = entry.variant(options["variant"]) if options.get("variant") else None
-    values = dict(variant.values) if variant else {}
-    for parameter in entry.parameters:
-        if options.get(parameter.name) is not None:
-            values[parameter.name] = parameter.read(options[parameter.name])
-    game = entry.game(**values)
-    text = options.get("position")
-    if text is None and variant:
-        text = variant.position
-    return GameTarget(name, entry, game, game.start() if text is None else game.read(text))
+    given = (one for one in entry.parameters if options.get(one.name) is not None)
+    values = {one.name: one.read(options[one.name]) for one in given}
+    game, position = entry.placed(options.get("variant") or None, values, options.get("position"))
+    return GameTarget(name, entry, game, position)
 
 
 def problem_target(target: str, options: dict[str, Any], question: Question | None) -> Problem:
@@ -163,7 +163,8 @@ def problem_or_answer(target: str) -> Problem | Answer:
 def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
     """Return the JSON object in a file or on standard input, and the folder that its array files lie in."""
     if target == "-":
-        return read_named(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
+        with read_from("standard input"):
+            return read_json(sys.stdin.buffer.read(MAX_BYTES + 1)), None
     path = Path(target)
     if not path.exists():
         if path.suffix != ".json" and "/" not in target:
@@ -172,13 +173,5 @@ def read_file(target: str) -> tuple[dict[str, Any], Path | None]:
     if not path.is_file():
         kind = "folder" if path.is_dir() else "pipe or device"
         raise invalid("file", f"expected a file, or - for standard input, got the {kind} {abbreviate(target)}")
-    with path.open("rb") as file:
-        return read_named(file.read(MAX_BYTES + 1), target), path.parent
-
-
-def read_named(text: bytes, name: str) -> dict[str, Any]:
-    """Return a JSON object; what is wrong with the text as a whole is said of the file by its name."""
-    try:
-        return read_json(text)
-    except InvalidInput as error:
-        raise InvalidInput(*(Fault(fault.field or name, fault.message) for fault in error.faults)) from None
+    with path.open("rb") as file, read_from(target):
+        return read_json(file.read(MAX_BYTES + 1)), path.parent

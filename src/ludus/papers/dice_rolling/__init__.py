@@ -18,29 +18,20 @@ from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.windows.draw import picture as board_picture
 from ludus.families.linear.windows.main_theorem import solving_coefficients
 from ludus.families.linear.windows.problem import windows
-from ludus.papers.dice_rolling import (
-    beyond,
-    functions,
-    matrices,
-    opening,
-    theorem,
-)
-from ludus.papers.dice_rolling.printed import HEADLINES, MISSING_FIGURES, PRINTED, Printed, Rows
+from ludus.papers.dice_rolling import beyond, functions, opening, theorem
+from ludus.papers.dice_rolling.printed import BOARDS, HEADLINES, MISSING_FIGURES, PRINTED, Printed, Rows
 from ludus.render.shapes.grids import beside, grid
 from ludus.workbench import ask
 
-CHAPTERS = (opening, matrices, functions, theorem, beyond)
+CHAPTERS = (opening, functions, theorem, beyond)
 
 
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
     claims = [with_figure(claim) for part in CHAPTERS for claim in part.chapter.claims(printed)]
-    return Paper(
-        title="A Dice Rolling Game on a Set of Toruses",
-        authors="Jeehoon Kang, Suh-Ryung Kim, Boram Park",
-        year=2009,
-        claims=illustrated(claims, pictures(printed), HEADLINES),
-    )
+    title = "A Dice Rolling Game on a Set of Toruses"
+    authors = "Jeehoon Kang, Suh-Ryung Kim, Boram Park"
+    return Paper(title, authors, 2009, illustrated(claims, pictures(printed), HEADLINES, BOARDS))
 
 
 def with_figure(claim: Claim) -> Claim:
@@ -57,7 +48,7 @@ CIRCLE = (1, 4, 2, 2, 3, 3, 0, 0, 0, 2, 2, 2)
 
 def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
     """Return the pictures, by the id of their claim."""
-    C, R, Q = matrices.EXAMPLE.C(2, 7), matrices.EXAMPLE.R(5, 4), matrices.EXAMPLE.Q(3, 7)
+    C, R, Q = functions.CRQ.C(2, 7), functions.CRQ.R(5, 4), functions.CRQ.Q(3, 7)
     return {
         "fiver-question": fiver,
         "variant-moves": partial(three_boards, printed),
@@ -128,7 +119,7 @@ def signs(printed: Printed, right: Array) -> Picture:
     """Return the two displayed matrices, and what comes out with the printed sign between them."""
     first, second = (np.asarray(part) for part in printed.R_parts)
     total = first + printed.R_display_sign * second
-    sign = matrices.SIGN[printed.R_display_sign]
+    sign = functions.SIGN[printed.R_display_sign]
     drawn = {
         "first": grid(first.tolist(), ""),
         f"{sign} second": grid(second.tolist(), ""),

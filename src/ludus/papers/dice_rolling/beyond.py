@@ -8,25 +8,24 @@ from functools import partial
 from math import gcd, prod
 
 from ludus.algebra.modular_matrix import Solution, eliminated
-from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.arrays import Array
-from ludus.core.claims import Chapter, Depth, Extended, Failed, Part, Sweep, Verdict
+from ludus.core.answers import Solved
+from ludus.core.claims import Chapter, Depth, Extended, Failed, Part, Sweep, Trial, Verdict
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Rolls
-from ludus.families.linear.windows.main_theorem import DRGame
+from ludus.families.linear.windows.certificates import Count, Levels, Rolls
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import fewest, linear
 from ludus.families.linear.windows.solve.counts import count_all, gods_number
 from ludus.families.linear.windows.solve.linear import move_matrix
 from ludus.papers.dice_rolling.functions import EXAMPLE
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import game_range, games, on_all, written
-from ludus.papers.verdicts import Complaint, in_coq, swept
+from ludus.papers.dice_rolling.ranges import game_range, games, name, written
+from ludus.papers.verdicts import certificate, in_coq, swept
+from ludus.workbench import checked
 
 chapter = Chapter()
 
-
+LATER = "Not in the paper"
 LAST_SLIDE = "The 2-dimensional case can be generalized to the t-dimensional case"
 
 RANDOM_GAMES = {Depth.QUICK: 300, Depth.DEEP: 12_000}
@@ -35,7 +34,6 @@ GAMES_A_PART = 300
 RANDOM_MODULI = (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 30)
 LENGTHS = {1: 24, 2: 6, 3: 4, 4: 3}
 """The longest axis for each number of axes."""
-
 
 T_WORDS = (
     "for any number of axes A is solvable if and only if (1) along each axis the fold modulo g_i is constant, and "
@@ -53,12 +51,12 @@ def on_random_games(depth: Depth, seed: Part, *, wrapped: bool) -> Part:
     """Compare the linear-time method, and on tori the conditions on the folds, with linear algebra."""
     tally = [0, 0]
     for problem in _random_games(seed, wrapped=wrapped):
-        matrix = move_matrix(problem)
-        system = eliminated(matrix, problem.modulus)
+        system = eliminated(move_matrix(problem), problem.modulus)
         is_solvable = isinstance(system.solve(problem.difference().ravel().astype(np.int64)), Solution)
         if wrapped and folds_allow(problem) != is_solvable:
             return {"wrong": f"the conditions are wrong on {_written_game(problem)}"}
-        if not _is_right(problem, linear.solve(problem, Limits()), is_solvable, matrix):
+        # The checker has verified the rolls, or the weights.
+        if checked(linear.solve(problem, Limits())).is_solved != is_solvable:
             return {"wrong": f"the linear-time method is wrong on {_written_game(problem)}"}
         tally[is_solvable] += 1
     return {"unsolvable": tally[0], "solvable": tally[1]}
@@ -85,8 +83,7 @@ chapter.claim("t-dimensional", LAST_SLIDE, "The theorem can be generalized to t 
     Sweep(random_parts, partial(on_random_games, wrapped=True), torus_verdict)
 )
 
-
-chapter.claim("bounded-axes", "Not in the paper", "Any axis may be bounded instead of glued: boxes and cylinders.")(
+chapter.claim("bounded-axes", LATER, "Any axis may be bounded instead of glued: boxes and cylinders.")(
     Sweep(random_parts, partial(on_random_games, wrapped=False), partial(random_verdict, BOUNDED_WORDS))
 )
 
@@ -111,13 +108,6 @@ def folds_allow(problem: Windows) -> bool:
     return True
 
 
-def solves(problem: Windows, rolls: Array) -> bool:
-    """Return whether the rolls bring the board to its target, by the move matrix."""
-    inside = rolls[tuple(slice(anchors) for anchors in problem.anchors)].ravel().astype(np.int64)
-    after = problem.difference().ravel() + move_matrix(problem).astype(np.int64) @ inside
-    return not (after % problem.modulus).any()
-
-
 def _random_games(seed: int, *, wrapped: bool) -> Iterator[Windows]:
     """Return random boards; two of three are solvable, or off by one die."""
     draw = np.random.default_rng(seed)
@@ -137,86 +127,55 @@ def _random_games(seed: int, *, wrapped: bool) -> Iterator[Windows]:
         yield windows(board % n, window, n, wrap=wrap)
 
 
-def _is_right(problem: Windows, answer: Answer, is_solvable: bool, matrix: Array) -> bool:
-    """Return whether the answer is right and its certificate holds, by the move matrix."""
-    match answer:
-        case Solved(certificate=Rolls(rolls)):
-            return is_solvable and solves(problem, rolls)
-        case Impossible(certificate=ProductWeighting(scale, vectors)):
-            weights = scale * _outer(vectors).astype(np.int64).ravel()
-            moved = (weights @ matrix % problem.modulus).any()
-            return not is_solvable and not moved and bool(weights @ problem.difference().ravel() % problem.modulus)
-        case _:
-            return False
-
-
-def _outer(vectors: tuple[tuple[int, ...], ...]) -> Array:
-    result = np.ones((), dtype=np.int64)
-    for vector in vectors:
-        result = np.multiply.outer(result, np.asarray(vector))
-    return result
-
-
 def _written_game(problem: Windows) -> str:
     rules = f"shape {problem.shape}, window {problem.window}, n = {problem.modulus}, wrap {problem.wrap}"
     return f"{rules}, board {written(problem.state)}"
 
-
-LATER = "Not in the paper"
 
 SWITCHING = {2: 1, 3: 2, 4: 4, 5: 7, 6: 11}
 """A005311, Berlekamp's switching game: the fewest lights in the worst case on a k x k board; the (2,2) torus mod 2."""
 
 
 @chapter.claim("counts", LATER)
-def counts(depth: Depth) -> Verdict:
+def counts(depth: Depth) -> Trial:
     """The number of solution matrices and of patterns that do nothing."""
-    # Compare the count from the Smith form with elimination of the move matrix.
-
-    def complaint(game: DRGame) -> Complaint:
+    for game in games(depth):
         problem = windows(game.zero(), game.window, game.modulus)
         system, answer = eliminated(move_matrix(problem), game.modulus), count_all(problem, Limits())
-        if not isinstance(answer, Solved) or not isinstance(answer.certificate, Count):
-            return "not counted"
-        same = (answer.certificate.solvable, answer.certificate.quiet) == (system.image_size(), system.kernel_size())
-        return "" if same else f"{answer.certificate} against {system.image_size()} and {system.kernel_size()}"
-
+        found, sizes = certificate(answer, Count), (system.image_size(), system.kernel_size())
+        if (found.solvable, found.quiet) != sizes:
+            yield f"{name(game)}: {found} against {sizes[0]} and {sizes[1]}"
     words = (
         "solution matrices: the product over all sets of axes of n/gcd(n, s) to the power of the product of the "
         "(alpha_i - g_i) of the other axes, s the product of the s_i of the set; patterns that do "
         "nothing: n^(dice) divided by that"
     )
-    return on_all(games(depth), complaint, range=game_range(depth), beyond=words)
+    return Extended(words, game_range(depth))
 
 
 @chapter.claim("all-solvable", LATER)
-def all_solvable(depth: Depth) -> Verdict:
+def all_solvable(depth: Depth) -> Trial:
     """For n >= 2 every board is solvable if and only if gcd(beta_i, alpha_i n) = 1."""
-    # Compare the condition with the size of the image.
-
-    def complaint(game: DRGame) -> Complaint:
+    for game in games(depth):
         problem = windows(game.zero(), game.window, game.modulus)
         every = not eliminated(move_matrix(problem), game.modulus).kernel_size()
         sides = zip(game.shape, game.window, strict=True)
-        return "" if every == all(gcd(b, a * game.modulus) == 1 for a, b in sides) else f"all solvable: {every}"
-
+        if every != all(gcd(b, a * game.modulus) == 1 for a, b in sides):
+            yield f"{name(game)}: all solvable: {every}"
     words = (
         "for n >= 2 every board is solvable if and only if gcd(beta_i, alpha_i n) = 1 on each axis; then the solution "
         "is unique"
     )
-    return on_all(games(depth), complaint, range=game_range(depth), beyond=words)
+    return Extended(words, game_range(depth))
 
 
 @chapter.claim("fewest-rolls", LATER)
 def fewest_rolls(printed: Printed, depth: Depth) -> Verdict:
     """The fewest rolls that bring the board A of the examples to O."""
-    # Ask for the fewest rolls of the printed board, and check the solution.
     problem = windows(np.asarray(printed.A), EXAMPLE.window, EXAMPLE.modulus)
-    answer = fewest.solve(problem, Limits(seconds=30.0))
-    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Rolls):
-        return Failed("the board A could not be solved")
-    rolls = answer.certificate.rolls
-    if not solves(problem, rolls) or not answer.optimal:
+    answer = checked(fewest.solve(problem, Limits(seconds=30.0))).answer
+    rolls = certificate(answer, Rolls).rolls
+    if not isinstance(answer, Solved) or not answer.optimal:
         return Failed(f"{rolls.sum()} rolls, but not proved to be the fewest")
     given = int(np.asarray(printed.coefficients).sum())
     return Extended(
@@ -237,11 +196,9 @@ def gods_numbers(depth: Depth) -> Verdict:
     found = {}
     for side in sides:
         answer = gods_number(windows([[0] * side] * side, (2, 2), 2), Limits(seconds=300.0))
-        if not isinstance(answer, Solved) or not isinstance(answer.certificate, Levels):
-            return Failed(f"the {side}x{side} torus was not decided")
         if not _quiet_patterns_are_switchings(side):
             return Failed(f"{side}x{side}: switching rows and columns is not all that does nothing")
-        found[side] = len(answer.certificate.levels) - 1
+        found[side] = len(certificate(answer, Levels).levels) - 1
     if any(found[side] != SWITCHING[side] for side in sides):
         return Failed(f"{found} against {SWITCHING}")
     worst = ", ".join(f"{side}x{side}: {rolls}" for side, rolls in found.items())

@@ -6,9 +6,9 @@ import itertools
 
 from ludus.algebra import factored
 from ludus.algebra.modular_matrix import Solution, eliminated
-from ludus.core.answers import Impossible, Solved
+from ludus.core.answers import Impossible
 from ludus.core.arrays import Array
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Trial, Verdict
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.families.linear.windows.certificates import Count
@@ -17,11 +17,10 @@ from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve import linear
 from ludus.families.linear.windows.solve.counts import count_all
 from ludus.papers.dice_rolling.printed import Printed
-from ludus.papers.dice_rolling.ranges import all_boards, name, on_all, rolled, shape_range, shapes, solvable, written
-from ludus.papers.verdicts import Complaint, table_verdict
+from ludus.papers.dice_rolling.ranges import all_boards, name, rolled, shape_range, shapes, solvable, written
+from ludus.papers.verdicts import certificate, table_verdict
 
 chapter = Chapter()
-
 
 FIVER = 7
 """The side of the board on the slides."""
@@ -62,7 +61,6 @@ def plus_matrix(rows: int, columns: int) -> Array:
 @chapter.claim("variant-moves", "A variant of Fiver game")
 def variant_moves(printed: Printed, depth: Depth) -> Verdict:
     """Each of the three boards over Z_3 comes from the one before by one roll of a block of dice."""
-    # Find the block size for which both steps between the three boards are one roll.
     boards = [np.asarray(board) for board in printed.variant_boards]
     steps = [(after - before) % 3 for before, after in itertools.pairwise(boards)]
     found = {}
@@ -87,55 +85,43 @@ def variant_question(printed: Printed, depth: Depth) -> Verdict:
     """Decide the first board of the variant for 2x3 blocks."""
     state = np.asarray(printed.variant_boards[0])
     problem = windows(state, (2, 3), 3)
-    answer = count_all(problem, Limits())
-    if not isinstance(answer, Solved) or not isinstance(counted := answer.certificate, Count):
-        return Failed("the solvable boards could not be counted")
+    counted = certificate(count_all(problem, Limits()), Count)
     total = f"{factored.write(counted.solvable)} of the 3^49 boards can be solved"
-    if not isinstance(linear.solve(problem, Limits()), Impossible):
-        return Extended(f"yes for the first board; {total}", "the first board with 2x3 blocks")
-    if state.sum() % 3 == 0:
-        return Extended(f"no for the first board; {total}", "the first board with 2x3 blocks")
-    why = f"its faces add up to {state.sum() % 3} modulo 3, and every roll of 2x3 dice adds 6 = 0"
-    return Extended(f"no for the first board: {why}; {total}", "the first board with 2x3 blocks")
+    sums = f": its faces add up to {state.sum() % 3} modulo 3, and every roll of 2x3 dice adds 6 = 0"
+    no = f"no for the first board{sums if state.sum() % 3 else ''}"
+    word = no if isinstance(linear.solve(problem, Limits()), Impossible) else "yes for the first board"
+    return Extended(f"{word}; {total}", "the first board with 2x3 blocks")
 
 
 @chapter.claim("rolling-procedure", RULES)
-def rolling_procedure(depth: Depth) -> Verdict:
+def rolling_procedure(depth: Depth) -> Trial:
     """A (beta1, beta2)-rolling procedure increases the dice of a beta1 x beta2 block of the torus by 1."""
     # Compare the running sums that the solvers use with single dice, counted one by one.
-
-    def complaint(game: DRGame) -> Complaint:
-        (a1, a2), (b1, b2) = game.shape, game.window
+    for (a1, a2), (b1, b2) in shapes(depth):
+        # A modulus above the area: no die can wrap around to the right face by accident.
+        game = DRGame((a1, a2), (b1, b2), 1009)
         for k1, k2 in game.cells():
             board = [[0] * a2 for _ in range(a1)]
             for i, j in itertools.product(range(b1), range(b2)):
                 board[(k1 + i) % a1][(k2 + j) % a2] += 1
             once = np.asarray(board)
             if (once != game.J_star(k1, k2)).any() or (once != rolled(game, game.E(k1, k2))).any():
-                return f"the roll at {(k1, k2)}"
-        return ""
-
-    # A modulus above the area: no die can wrap around to the right face by accident.
-    cases = (DRGame(a, b, 1009) for a, b in shapes(depth))
-    return on_all(cases, complaint, range=f"every roll in {shape_range(depth)}")
+                yield f"{name(game)}: the roll at {(k1, k2)}"
+    return Confirmed(f"every roll in {shape_range(depth)}")
 
 
 @chapter.claim("solutions-are-solution-matrices", f"{RULES}: definition of the DR game")
-def solutions_are_solution_matrices(depth: Depth) -> Verdict:
+def solutions_are_solution_matrices(depth: Depth) -> Trial:
     """A torus can be rolled to 0 step by step exactly when its matrix plus a combination of the J* is O."""
-    # Search backwards from O roll by roll, and compare with the combinations of J*.
     most = 256 if depth is Depth.QUICK else 4096
     candidates = (DRGame(a, b, n) for a, b in shapes(depth) for n in (1, 2, 3, 4, 5, 6))
     cases = [game for game in candidates if game.modulus ** (game.shape[0] * game.shape[1]) <= most]
-
-    def complaint(game: DRGame) -> Complaint:
+    for game in cases:
         # Rolls have finite order, so the boards reached from O are those from which O can be reached.
         reached, combined = reached_from_zero(game), solvable(game, all_boards(game))
-        same = (reached == combined).all()
-        return "" if same else f"{reached.sum()} boards by search, {combined.sum()} by combination"
-
-    words = f"the {len(cases)} games with at most {most} boards: {shape_range(depth)}, n = 1 to 6"
-    return on_all(cases, complaint, range=words)
+        if (reached != combined).any():
+            yield f"{name(game)}: {reached.sum()} boards by search, {combined.sum()} by combination"
+    return Confirmed(f"the {len(cases)} games with at most {most} boards: {shape_range(depth)}, n = 1 to 6")
 
 
 def reached_from_zero(game: DRGame) -> Array:
@@ -175,7 +161,6 @@ def scalars(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("J-example", "Basic Notations, example")
 def J_example(printed: Printed, depth: Depth) -> Verdict:
     """J_(1,2)^(3,2) on the 6x8 torus."""
-    # Compare the printed matrix with the sum of E.
     game = DRGame((6, 8), (2, 2), 5)
     return table_verdict("J_(1,2)^(3,2) on the 6x8 torus", game.J(1, 2, (3, 2)), printed.J)
 
@@ -183,7 +168,6 @@ def J_example(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("indices", "Basic Notations")
 def indices(printed: Printed, depth: Depth) -> Verdict:
     """J_(k1,k2) is defined for 0 <= k1 <= alpha1 - 1 and 0 <= k2 <= alpha2 - 1."""
-    # Find the first C_ij whose definition uses a J outside the stated range.
     for a, b in shapes(depth):
         game = DRGame(a, b, 2)
         for j in range(a[1]):
@@ -198,7 +182,6 @@ def indices(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("solution-matrix-sum", "Solution Matrix")
 def solution_matrix_sum(printed: Printed, depth: Depth) -> Verdict:
     """A is a solution matrix if and only if A + sum c_ij J*_ij = O, the sum over i from 0 to alpha1 - 2."""
-    # Find the smallest board that the printed sum and the sum over all windows judge differently.
     stop = printed.sum_stop
     for (a, b), n in itertools.product(shapes(Depth.QUICK), (2, 3, 4)):
         game = DRGame(a, b, n)
@@ -219,22 +202,18 @@ def solution_matrix_sum(printed: Printed, depth: Depth) -> Verdict:
     "There are t, u, zeta > 0 with i = t g1 + u and t g1 = zeta beta1 modulo alpha1, and likewise for j; the "
     "matrices C, R, Q do not depend on which zeta and eta are taken.",
 )
-def numbers_of_steps(depth: Depth) -> Verdict:
+def numbers_of_steps(depth: Depth) -> Trial:
     """Check the congruences, and that a whole turn more changes none of the matrices."""
-
-    def complaint(game: DRGame) -> Complaint:
+    cases = [(a, b) for a, b in shapes(depth) if a[0] * a[1] <= (8 if depth is Depth.QUICK else 16)]
+    for game in (DRGame(a, b, 2) for a, b in cases):
         for axis, length in enumerate(game.shape):
             for index in range(length):
                 step = game.steps(axis, index)
                 if (step.t * game.g[axis] - step.zeta * game.window[axis]) % length or step.zeta < 1:
-                    return f"index {index} of axis {axis}"
-        for i, j in game.cells():
-            for matrix in (game.C, game.R, game.Q):
-                if (matrix(i, j) != matrix(i, j, laps=1)).any():
-                    return f"{matrix.__name__}_{i, j} depends on the number of steps"
-        return ""
-
-    cases = [(a, b) for a, b in shapes(depth) if a[0] * a[1] <= (8 if depth is Depth.QUICK else 16)]
+                    yield f"{name(game)}: index {index} of axis {axis}"
+        for (i, j), matrix in itertools.product(game.cells(), (game.C, game.R, game.Q)):
+            if (matrix(i, j) != matrix(i, j, laps=1)).any():
+                yield f"{name(game)}: {matrix.__name__}_{i, j} depends on the number of steps"
     area = max(a[0] * a[1] for a, _ in cases)
     words = f"all {len(cases)} games of area <= {area} with one whole turn added"
-    return on_all((DRGame(a, b, 2) for a, b in cases), complaint, range=words, proof="a whole turn telescopes to O")
+    return Confirmed(words, "a whole turn telescopes to O")

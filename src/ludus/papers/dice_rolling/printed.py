@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludus.core.claims import Board
 from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
@@ -90,7 +91,6 @@ class Printed:
 
 PRINTED = Printed()
 
-
 HEADLINES = {
     "scalars": "The scalars R are never defined; integers are meant.",
     "indices": "Indices may be any integers, taken modulo the side.",
@@ -100,4 +100,22 @@ HEADLINES = {
     "coefficient-matrix": "One digit keeps the board from being solved.",
     "equal-sides-proof": "Two signs in the proof are swapped; its conclusion stands.",
 }
-"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""
+
+
+def _torus(shape: str, window: str, modulus: int, position: str) -> Board:
+    return Board("dice-torus", None, {"shape": shape, "window": window, "modulus": str(modulus)}, position)
+
+
+BOARDS = {
+    "fiver-question": Board("lights", "fiver"),
+    "variant-question": Board("dice-torus", "fiver"),
+    "variant-moves": Board("dice-torus", "fiver"),
+    "example-is-solvable": Board("dice-torus", "paper"),
+    "fewest-rolls": Board("dice-torus", "paper"),
+    "coefficient-matrix": Board("dice-torus", "paper"),
+    "solution-matrix-sum": _torus("1,1", "1,1", 2, "1"),
+    "T-condition-needed": _torus("2,3", "1,2", 2, "001/001"),
+    "S-condition-needed": _torus("1,2", "1,2", 2, "01"),
+    "equal-sides-proof": _torus("1,1", "1,1", 3, "1"),
+    "circles-figure": _torus("12", "4", 5, "142233000222"),
+}

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from ludus.algebra.modular_matrix import eliminated
 from ludus.core.arrays import Array, Nested
-from ludus.core.claims import Confirmed, Depth, Extended, Part, Verdict
+from ludus.core.claims import Depth, Part
 from ludus.core.loading import np
 from ludus.families.linear.windows.axes import Axis, window_sums
 from ludus.families.linear.windows.main_theorem import DRGame, Functions
-from ludus.papers.verdicts import Complaint, unless
 
 Shape = tuple[int, int]
 
@@ -110,20 +108,6 @@ def solvable(game: DRGame, boards: Array, *, rows: int | None = None) -> Array:
     if not moves:
         return np.asarray(~sides.any(axis=1))
     return eliminated(np.array(moves).T, game.modulus).are_solvable(-sides.T)
-
-
-Case = TypeVar("Case", DRGame, Functions)
-
-
-def on_all(
-    cases: Iterable[Case], complaint: Callable[[Case], Complaint], *, range: str, proof: str = "", beyond: str = ""
-) -> Verdict:
-    """Return Confirmed, or Extended where there is more to say, when no case gives a complaint; else Failed."""
-    complaints = ((case, complaint(case)) for case in cases)
-    named = (
-        f"{name(case.game if isinstance(case, Functions) else case)}: {wrong}" for case, wrong in complaints if wrong
-    )
-    return unless(named, Extended(beyond, range) if beyond else Confirmed(range, proof))
 
 
 def name(game: DRGame) -> str:

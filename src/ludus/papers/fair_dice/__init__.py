@@ -13,8 +13,8 @@ from ludus.families.dice.algebra import occurrences
 from ludus.families.dice.draw import picture
 from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice import five, prior_art, theorems
-from ludus.papers.fair_dice.printed import HEADLINES, PRINTED, Printed
-from ludus.papers.fair_dice.sets import joined
+from ludus.papers.fair_dice.printed import BOARDS, HEADLINES, PRINTED, Printed
+from ludus.papers.fair_dice.theorems import joined
 from ludus.render.shapes.grids import grid
 
 CHAPTERS = (prior_art, theorems, five)
@@ -23,12 +23,9 @@ CHAPTERS = (prior_art, theorems, five)
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
     claims = tuple(claim for part in CHAPTERS for claim in part.chapter.claims(printed))
-    return Paper(
-        title="Permutation Fair Dice",
-        authors="Michael Purcell",
-        year=2021,
-        claims=illustrated(claims, pictures(printed), HEADLINES),
-    )
+    title = "Permutation Fair Dice"
+    authors = "Michael Purcell"
+    return Paper(title, authors, 2021, illustrated(claims, pictures(printed), HEADLINES, BOARDS))
 
 
 FOUR = ("abcddcba", "dbaccabd", "cbaddabc")

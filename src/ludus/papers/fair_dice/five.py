@@ -8,11 +8,8 @@ import random
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
 from ludus.families.dice import algebra
 from ludus.families.dice.constructions import RULES, insert
-from ludus.families.dice.counts import counts
-from ludus.families.dice.fairness import level
-from ludus.families.dice.problem import dice
 from ludus.papers.fair_dice.printed import Printed
-from ludus.papers.fair_dice.sets import four_patterns, level_of, words
+from ludus.papers.fair_dice.theorems import four_patterns, level_of, palindromes
 from ludus.papers.verdicts import in_coq
 
 chapter = Chapter()
@@ -25,14 +22,12 @@ def conjecture_9(depth: Depth) -> Verdict:
     """A palindrome that is 3/n fair is 4/n fair."""
     # Look for a palindrome whose level is odd and below its number of dice.
     most, tried, seen = (7 if depth is Depth.QUICK else 9), 0, 0
-    for letters in ("abc", "abcd"):
-        for text in words(letters, most):
-            for whole in (text + text[::-1], text + text[-2::-1]):
-                tried += 1
-                found = level_of(whole)
-                seen += found >= 3
-                if found % 2 and found < len(letters):
-                    return Erratum("3/n fair palindromes are 4/n fair", "not all", whole)
+    for whole in palindromes(("abc", "abcd"), most):
+        tried += 1
+        found = level_of(whole)
+        seen += found >= 3
+        if found % 2 and found < len(set(whole)):
+            return Erratum("3/n fair palindromes are 4/n fair", "not all", whole)
     for text in ("abcddcbadbaccabdcbaddabc", algebra.slides_t()):
         if level_of(text) < 3 or level_of(algebra.palindrome(text)) < 4:
             return Failed(text)
@@ -44,7 +39,6 @@ def conjecture_9(depth: Depth) -> Verdict:
 @chapter.claim("antipode", "Conjecture 9 (its proof)")
 def antipode(depth: Depth) -> Verdict:
     """The antipode sum of every pattern in every string is 0."""
-    # Compute the alternating sum for random strings of up to six letters.
     chance, tried = random.Random(9), 0
     for _ in range(60 if depth is Depth.QUICK else 2000):
         letters = "abcdef"[: chance.randint(1, 6)]
@@ -61,7 +55,6 @@ def antipode(depth: Depth) -> Verdict:
 @chapter.claim("even-levels", "Conjecture 9 (its limits)")
 def even_levels(depth: Depth) -> Verdict:
     """Even levels do not lift: a palindrome that is 2/n fair need not be 3/n fair."""
-    # Count the smallest palindrome of three dice, and u, which is one too.
     small, large = level_of("abccba"), level_of(algebra.slides_u())
     if (small, large) != (2, 4):
         return Failed(f"abccba is {small}/3 fair, u {large}/5 fair")
@@ -102,13 +95,9 @@ def sigma_reading(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"as a substitution, the usual way to apply a permutation to a string; as places, {as_places}")
 
 
-@chapter.claim(
-    "u-four-of-five",
-    "Turning the Crank",
-    "u = t t' are five 24-sided dice that are 4/5 fair; (x)_u = 24^4/24 = 24^3 = 1384 for |x| = 4.",
-)
+@chapter.claim("u-four-of-five", "Turning the Crank")
 def u_four_of_five(printed: Printed, depth: Depth) -> Verdict:
-    """Count all patterns of four letters in u."""
+    """u = t t' are five 24-sided dice that are 4/5 fair; (x)_u = 24^4/24 = 24^3 = 1384 for |x| = 4."""  # noqa: D403
     u = algebra.palindrome("".join(_substituted(printed.sigma)))
     counted = four_patterns(u, 4)
     if level_of(u) != 4 or len(counted) != 1:
@@ -134,13 +123,11 @@ def u_not_five(depth: Depth) -> Verdict:
 @chapter.claim("symmetric-product", "An Ugly Finish")
 def symmetric_product(printed: Printed, depth: Depth) -> Verdict:
     """The product of sigma(u) over all of S5 are five 2880-sided dice that are 5/5 fair."""
-    # Count the product over A5, and in the deep run over S5 as well.
     u = algebra.slides_u()
     for even_only in (True, False) if depth is Depth.DEEP else (True,):
         text = algebra.symmetrised(u, even_only=even_only)
-        problem = dice(text)
-        if level(problem.sizes, counts(problem.faces, 5)) != 5:
-            return Failed(f"{problem.sizes[0]} sides")
+        if level_of(text) != 5:
+            return Failed(f"{len(text) // 5} sides")
     sides = len(algebra.symmetrised(u)) // 5
     if sides != printed.symmetric_sides:
         return Erratum(f"{printed.symmetric_sides} sides", f"{sides} sides", "120 permutations of 24-sided dice")
@@ -154,7 +141,6 @@ def symmetric_product(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("inserted-die", "Not in the slides")
 def inserted_die(depth: Depth) -> Verdict:
     """A die can be inserted by a quadrature rule."""
-    # Insert a die into fair sets of two, three and four.
     go_first = "abcddcbadbaccabdcbaddabccbaddabcdbaccabdabcddcba"
     cases = [("abba", "simpson"), ("abccbacabbacbcaacb", "simpson"), (go_first, "boole"), (go_first, "weddle")]
     evidence = []

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import field
 
+from ludus.core.claims import Board
 from ludus.core.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
 """The faces of each die."""
-
-MISSING_FIGURES: tuple[str, ...] = ()
-"""The text of the slides holds all its tables; there are no pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,6 @@ class Printed:
 
 PRINTED = Printed()
 
-
 HEADLINES = {
     "spelling": "A name and two words are misspelled.",
     "proposition-4-proof": "The last term counts x in t, not in all of s.",
@@ -75,4 +72,23 @@ HEADLINES = {
     "four-blocks": "The blocks add up to 4; 36 belongs to the whole string.",
     "u-four-of-five": "24 cubed is 13824, not 1384.",
 }
-"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""
+
+
+def _dice(string: str, order: int = 0) -> Board:
+    return Board("go-first", None, {"string": string} | ({"order": str(order)} if order else {}))
+
+
+BOARDS = {
+    "go-first": Board("go-first"),
+    "go-first-string": Board("go-first"),
+    "three-dice": Board("go-first", "three"),
+    "three-dice-string": Board("go-first", "three"),
+    "proposition-4-proof": _dice("abba"),
+    "theorem-6": _dice("abaabba"),
+    "three-blocks": Board("go-first", "three"),
+    "four-blocks": _dice("abcddcbadbaccabdcbaddabc", 3),
+    "go-first-lifts": _dice("abcddcbadbaccabdcbaddabc", 3),
+    "base-string": _dice("abcdeedcba"),
+    "sigma-family": _dice("abcdeedcbadcbaeeabcdebcaddacbeacbdeedbcadbcaeeacbdecbaddabce", 3),
+    "inserted-die": Board("go-first", "five"),
+}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
-from math import factorial
+from math import factorial, prod
 
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Open, Verdict
 from ludus.families.dice import algebra, constructions
 from ludus.families.dice.counts import counts
-from ludus.families.dice.fairness import is_palindrome, level
+from ludus.families.dice.fairness import is_palindrome
 from ludus.families.dice.problem import dice
 from ludus.families.dice.solve import meeting
 from ludus.papers.fair_dice.printed import Faces, Printed
-from ludus.papers.fair_dice.sets import joined, level_of, orders_by_rolls
+from ludus.papers.fair_dice.theorems import joined, level_of, orders_by_rolls
 
 chapter = Chapter()
 
@@ -52,7 +53,6 @@ chapter.claim(
 @chapter.claim("go-first-string", "Go First String")
 def go_first_string(printed: Printed, depth: Depth) -> Verdict:
     """The string of the Go First dice is the table; it is a palindrome, and each half is three palindromes."""
-    # Compare the string with the table, and look at its palindromes.
     text = joined(printed.go_first_string)
     if dice(printed.go_first).string != text:
         return Erratum(text, str(dice(printed.go_first).string), "the table of the Go First dice")
@@ -62,28 +62,23 @@ def go_first_string(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"all {len(text)} letters; the first half is {' '.join(parts)}, the second the same backwards")
 
 
-chapter.claim(
-    "three-dice",
-    "Three-Player Go First Dice",
-    "The three 6-sided dice of the table are permutation fair.",
-)(partial(table_is_fair, table="three"))
+chapter.claim("three-dice", "Three-Player Go First Dice", "The three 6-sided dice of the table are permutation fair.")(
+    partial(table_is_fair, table="three")
+)
 
 
 @chapter.claim("three-dice-string", "String Representation Example")
 def three_string(printed: Printed, depth: Depth) -> Verdict:
     """The second table of three dice is the string abccba cabbac bcaacb, and it is fair."""
-    # Compare the string with the table, and count.
     text = joined(printed.three_again_string)
     if dice(printed.three_again).string != text:
         return Erratum(text, str(dice(printed.three_again).string), "the second table of three dice")
     return Confirmed(f"all {len(text)} letters, level {level_of(text)} of 3") if level_of(text) == 3 else Failed(text)
 
 
-@chapter.claim(
-    "least-sides", "Five Player Go First Dice?", "n! divides d^n for n fair d-sided dice; so 30 divides d for five."
-)
+@chapter.claim("least-sides", "Five Player Go First Dice?")
 def least_sides(printed: Printed, depth: Depth) -> Verdict:
-    """Find the least d for which n! divides d^n, and compare with the product of the primes up to n."""
+    """n! divides d^n for n fair d-sided dice; so 30 divides d for five."""  # noqa: D403
     most = 7 if depth is Depth.QUICK else 12
     for n in range(2, most + 1):
         sides = next(d for d in range(1, 10**6) if d**n % factorial(n) == 0)
@@ -100,7 +95,6 @@ def least_sides(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("four-six-sided", "Five Player Go First Dice?")
 def necessary_only(depth: Depth) -> Verdict:
     """The condition that n! divides d^n is only necessary."""
-    # Look at all strings of four 6-sided dice, by the residual search in plain integers.
     found, nodes = _residual((6, 6, 6, 6))
     if found:
         return Failed(f"{found} fair sets of four 6-sided dice")
@@ -128,7 +122,7 @@ def _residual(sizes: tuple[int, ...]) -> tuple[int, int]:
     """Return the number of fair strings, up to relabelling, and of branches: what the rest must still contribute."""
     problem = dice("".join(letter * size for letter, size in zip("abcdef", sizes, strict=False)))
     patterns = list(counts(problem.faces, len(sizes)))
-    start = {p: _fair(p, sizes) for p in patterns}
+    start = {p: prod(sizes[die] for die in p) // factorial(len(p)) for p in patterns}
     stack, found, nodes = [(start, 0)], 0, 0
     while stack:
         left, used = stack.pop()
@@ -146,17 +140,9 @@ def _residual(sizes: tuple[int, ...]) -> tuple[int, int]:
     return found, nodes
 
 
-def _fair(pattern: tuple[int, ...], sizes: tuple[int, ...]) -> int:
-    rolls = 1
-    for die in pattern:
-        rolls *= sizes[die]
-    return rolls // factorial(len(pattern))
-
-
 @chapter.claim("homogenise", "Larger Face Counts")
 def homogenise(depth: Depth) -> Verdict:
     """Faces may be repeated until all dice have the least common multiple of the sizes; the set stays fair."""
-    # Blow up small fair sets of unequal dice, and count.
     cases = ["aba", "cbabccccbabc", "bdcacddddcacbbddbbcacddddcacdb"]
     for text in cases:
         equal = algebra.homogenise(text)
@@ -169,15 +155,13 @@ def homogenise(depth: Depth) -> Verdict:
 @chapter.claim("best-known", "Larger Face Counts")
 def best_known(printed: Printed, depth: Depth) -> Verdict:
     """The best known set of five equal fair dice has 180 sides."""
-    # Count the sets that have been found since.
     meyer = (
         "abcdeedcbadcbeebcdaaaaecbddbceecbddbceaaaadcbeebcdabcdeedcbaaadcbeebcdabcdeedcbaaecdbbdceaecdbbdceaabcdeedcba"
         "dcbeebcdaaaaaaecbddbceaabceddecbdcebbecdaadcebbecdbceddecbaaecbddbceaaaaaadcebbecdaecdbbdceaabcdeedcbabcdeedc"
         "baaecdbbdceadcebbecdaaaecbddbceabceddecbaaaadcebbecddcebbecdaaaabceddecbaecbddbcea"
     )
-    problem = dice(meyer)
-    sides = problem.sizes[0]
-    if level(problem.sizes, counts(problem.faces, 5)) == 5 and sides < printed.best_sides:
+    sides = len(meyer) // 5
+    if level_of(meyer) == 5 and sides < printed.best_sides:
         beyond = f"five {sides}-sided dice (P. Meyer, 2023); {printed.best_sides} sides were the best in 2021"
         return Extended(beyond, f"all 120 orders of that set, {sides**5 // 120} rolls each")
     return Failed("the set of five 60-sided dice is not fair")
@@ -186,18 +170,12 @@ def best_known(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("strings-as-dice", "Strings as Dice")
 def strings_as_dice(depth: Depth) -> Verdict:
     """The number of rolls that show a pattern is the number of times that it occurs in the string."""
-    # Compare occurrences with rolls, for every small string.
-    most = 7 if depth is Depth.QUICK else 9
-    tried = 0
+    most, tried = (7 if depth is Depth.QUICK else 9), 0
     for letters in ("ab", "abc"):
-        for length in range(len(letters), most + 1):
-            for number in range(len(letters) ** length):
-                text = "".join(letters[number // len(letters) ** k % len(letters)] for k in range(length))
-                if set(text) != set(letters):
-                    continue
-                tried += 1
-                rolls = orders_by_rolls(dice(text).faces)
-                for order, count in rolls.items():
-                    if algebra.occurrences(text, [letters[die] for die in order]) != count:
-                        return Failed(f"{text}: {order}")
+        every = (word for size in range(len(letters), most + 1) for word in itertools.product(letters, repeat=size))
+        for text in ("".join(word) for word in every if len(set(word)) == len(letters)):
+            tried += 1
+            for order, count in orders_by_rolls(dice(text).faces).items():
+                if algebra.occurrences(text, [letters[die] for die in order]) != count:
+                    return Failed(f"{text}: {order}")
     return Confirmed(f"all orders of all {tried} strings of two or three letters up to length {most}")

@@ -7,7 +7,7 @@ larger boards. The errata refer to the text of the paper as we have it; some may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -20,12 +20,12 @@ from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus.families.impartial.one_piece.draw import corner_board, corner_page, picture
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.ryuo_theorems import is_harmless
 from ludus.papers.oracle import grundy_values, p_positions
 from ludus.papers.ryuo_nim import beyond, game, passes, theorem
-from ludus.papers.ryuo_nim.beyond import may_be_added
 from ludus.papers.ryuo_nim.oracle import ROOK, Position, pass_values, ryuo, square
 from ludus.papers.ryuo_nim.passes import P_1, lost_with_a_pass
-from ludus.papers.ryuo_nim.printed import HEADLINES, PRINTED, Pair, Printed, Rows, Vector, slanted_moves
+from ludus.papers.ryuo_nim.printed import BOARDS, HEADLINES, PRINTED, Pair, Printed, Rows, Vector, slanted_moves
 from ludus.render.shapes.grids import grid
 from ludus.render.shapes.sheets import Index
 from ludus.workbench import ask
@@ -36,12 +36,9 @@ CHAPTERS = (game, theorem, passes, beyond)
 def paper(printed: Printed = PRINTED) -> Paper:
     """Return the paper with the claims tested against the given printed data."""
     claims = tuple(claim for part in CHAPTERS for claim in part.chapter.claims(printed))
-    return Paper(
-        title="A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim",
-        authors="Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni",
-        year=None,
-        claims=illustrated(claims, pictures(printed), HEADLINES),
-    )
+    title = "A Generalized Ryuoh-Nim: A Variant of the classical game of Wythoff Nim"
+    authors = "Ryohei Miyadera, Masanori Fukui, Yushi Nakaya, Yuki Tokuni"
+    return Paper(title, authors, None, illustrated(claims, pictures(printed), HEADLINES, BOARDS))
 
 
 def printed_table(rows: Rows, p: int, title: str) -> Picture:
@@ -76,6 +73,8 @@ def moves(p: int, name: str) -> Picture:
 
 
 SIDE = 10
+ADDED: tuple[Vector, ...] = ((1, 3), (2, 2))
+NIGHT = (*ROOK, (1, 2), (2, 1))
 EXTRA: Vector = (1, 14)
 """The move of the claim this-implies: too long to be seen in the printed tables."""
 
@@ -97,7 +96,9 @@ def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
         "board-guards": corner_and_beyond,
         "this-implies": beyond_the_tables,
         "theorem-1-2": partial(values, 5, "G for p = 5"),
-        "theorem-1-3": partial(added, 3, ((1, 3), (2, 2))),
+        "theorem-1-3": partial(
+            piece, ROOK, (*slanted_moves(3), *ADDED), f"The ryuo with {ADDED[0]} and {ADDED[1]}: the same Grundy values"
+        ),
         "pass-everywhere": partial(with_a_pass, slanted_moves(3), "G(x, y, 1) when the corner may be passed", {(0, 0)}),
         "slanted-moves-with-a-pass": partial(literal, printed, 4),
         "pairs-and-triples": partial(lost_and_claimed, printed, 3),
@@ -105,7 +106,7 @@ def pictures(printed: Printed) -> Mapping[str, Callable[[], Picture]]:
         "theorem-2-1-corner": partial(lost_and_claimed, printed, 3),
         "theorem-2-1-small-p": partial(lost_and_claimed, printed, 2),
         "min-max": partial(addable, 3, 12),
-        "nightrider": nightrider,
+        "nightrider": partial(piece, NIGHT, (), "A rook and a nightrider: its Grundy values are those of nim"),
         "misere": misere,
         "one-pass": partial(lost_and_claimed, printed, 4),
         "pass-values": partial(values, 3, "G with one pass, p = 3", passes=1),
@@ -135,11 +136,9 @@ def values(p: int, title: str, *, passes: int = 0) -> Picture:
     return replace(ask(problem, Question.TABLE).picture(), title=title)
 
 
-def added(p: int, more: Iterable[Vector]) -> Picture:
-    """Return the moves of the generalized ryuo with some more that change no Grundy value."""
-    extra = tuple(more)
-    drawn = picture(impartial(ROOK, (*slanted_moves(p), *extra), (7, 7)))
-    return replace(drawn, title=f"The ryuo with {' and '.join(map(str, extra))}: the same Grundy values")
+def piece(rays: tuple[Vector, ...], steps: tuple[Vector, ...], title: str) -> Picture:
+    """Return the moves of a piece."""
+    return replace(picture(impartial(rays, steps, (9, 9))), title=title)
 
 
 def with_a_pass(slanted: tuple[Vector, ...], title: str, marked: Collection[Pair]) -> Picture:
@@ -167,16 +166,10 @@ def lost_and_claimed(printed: Printed, p: int) -> Picture:
 def addable(p: int, most: int) -> Picture:
     """Return which vectors may be added to the generalized ryuo without changing a Grundy value."""
     steps = range(1, most + 1)
-    rows = [["+" if may_be_added(p, (s, t)) else "no" for s in steps] for t in steps]
+    rows = [["+" if is_harmless((s, t), p) else "no" for s in steps] for t in steps]
     own = {(t - 1, s - 1): Role.WINNING for s, t in slanted_moves(p)}
     names = [str(step) for step in steps]
     return grid(rows, f"p = {p}: the moves (s, t) that may be added; filled, its own", roles=own, names=(names, names))
-
-
-def nightrider() -> Picture:
-    """Return the moves of a rook with the rays k(1, 2) and k(2, 1)."""
-    drawn = picture(impartial((*ROOK, (1, 2), (2, 1)), (), (9, 9)))
-    return replace(drawn, title="A rook and a nightrider: its Grundy values are those of nim")
 
 
 def misere() -> Picture:

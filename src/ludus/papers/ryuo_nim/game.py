@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Verdict
-from ludus.papers.oracle import Named, mex, mex_complaints, outcome_complaints, random_games, zero_complaints
-from ludus.papers.ryuo_nim.oracle import P_RANGE, PAGE, Position, p_words, ryuo, smallest, square
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Trial, Verdict
+from ludus.papers.oracle import Named, mex, mex_claim, outcome_verdict, random_games, zero_verdict
+from ludus.papers.ryuo_nim.oracle import P_RANGE, PAGE, p_words, ryuo, smallest, square
 from ludus.papers.ryuo_nim.printed import MISSING_FIGURES, Printed, slanted_moves
-from ludus.papers.verdicts import commas, confirmed
+from ludus.papers.verdicts import commas
 
 chapter = Chapter()
-
 
 SIDE = {Depth.QUICK: 16, Depth.DEEP: 40}
 GAMES = {Depth.QUICK: 200, Depth.DEEP: 5000}
@@ -22,7 +21,6 @@ GAMES = {Depth.QUICK: 200, Depth.DEEP: 5000}
 @chapter.claim("orientation", "Section 1, Figure 1 (its picture is missing)")
 def orientation(printed: Printed, depth: Depth) -> Verdict:
     """(0, 0) is the lower left corner, (x, y) is x to the right and y up, and the ryuo moves to the left or up."""
-    # Compare the rook moves described in words, with the printed orientation, with (1) and (2).
     step = 1 if printed.vertical_move == printed.y_grows else -1
     for x, y in sorted(square(5), key=lambda cell: (sum(cell), cell)):
         in_words = {(u, y) for u in range(x)}
@@ -39,52 +37,40 @@ def orientation(printed: Printed, depth: Depth) -> Verdict:
 
 
 @chapter.claim("goal", "Section 1")
-def goal(depth: Depth) -> Verdict:
+def goal(depth: Depth) -> Trial:
     """Whoever moves the ryuo to (0, 0) wins: the same as that whoever cannot move loses."""
-    # Look for positions without a move other than the corner.
-
-    def complaints() -> Iterator[str]:
-        for p in P_RANGE:
-            stuck = [cell for cell in square(SIDE[depth]) if not any(True for _ in ryuo(slanted_moves(p))(cell))]
-            if stuck != [(0, 0)]:
-                yield f"p = {p}: no move from {commas(stuck)}"
-
-    return confirmed(
-        complaints(), f"{p_words(P_RANGE)}: the corner is the only square below {SIDE[depth]} with no move"
-    )
+    for p in P_RANGE:
+        stuck = [cell for cell in square(SIDE[depth]) if not any(True for _ in ryuo(slanted_moves(p))(cell))]
+        if stuck != [(0, 0)]:
+            yield f"p = {p}: no move from {commas(stuck)}"
+    return Confirmed(f"{p_words(P_RANGE)}: the corner is the only square below {SIDE[depth]} with no move")
 
 
 @chapter.claim("outcome-classes", "Definition 1.1")
 def outcome_classes(depth: Depth) -> Verdict:
     """There are two classes: N-positions, where the next player can force a win, and P-positions."""
-    # Compute who can force a win twice, for the next and for the previous player, and see that it is one of them.
-    return confirmed(outcome_complaints(_games(depth)), _game_range(depth), "induction on the length of the game")
+    return outcome_verdict(_games(depth), _game_range(depth))
 
 
 @chapter.claim("moves-of-the-ryuo", "Definition 1.2, Figure 2 (its picture is missing)")
-def moves_of_the_ryuo(depth: Depth) -> Verdict:
+def moves_of_the_ryuo(depth: Depth) -> Trial:
     """The ryuo moves by (1), (2), (3): a rook towards the corner, or a king's step along the diagonal."""
-    # Compare the sets (1), (2), (3) with a rook and a king that may only come nearer to the corner.
-
-    def complaints() -> Iterator[str]:
-        for x, y in square(SIDE[depth]):
-            rook = {(u, v) for u in range(x + 1) for v in range(y + 1) if (u == x) != (v == y)}
-            king = {(u, v) for u in range(x + 1) for v in range(y + 1) if max(x - u, y - v) == 1}
-            if set(ryuo(((1, 1),))((x, y))) != rook | king:
-                yield f"the moves from {(x, y)}"
-
+    for x, y in square(SIDE[depth]):
+        rook = {(u, v) for u in range(x + 1) for v in range(y + 1) if (u == x) != (v == y)}
+        king = {(u, v) for u in range(x + 1) for v in range(y + 1) if max(x - u, y - v) == 1}
+        if set(ryuo(((1, 1),))((x, y))) != rook | king:
+            yield f"the moves from {(x, y)}"
     words = f"every square with coordinates below {SIDE[depth]}. Inferred for the figure: {MISSING_FIGURES['Figure 2']}"
-    return confirmed(complaints(), words)
+    return Confirmed(words)
 
 
 @chapter.claim("board-guards", "Definitions 1.2, 1.4 and 2.1, Lemma 1.5")
 def board_guards(printed: Printed, depth: Depth) -> Verdict:
     """The slanted moves of (3), (6), (17), (20) are (x-s, y-t) for all listed s, t."""
-    # Find the square nearest to the corner from which a set as printed leads off the board.
     off = {
         cell: min(there)
         for cell in square(6)
-        for there in [_off_board(ryuo(((1, 1),), is_guarded=printed.guarded)(cell))]
+        for there in [[end for end in ryuo(((1, 1),), is_guarded=printed.guarded)(cell) if min(end) < 0]]
         if there
     }
     where = smallest(off)
@@ -100,7 +86,6 @@ def board_guards(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("equation-numbers", "Definition 1.2")
 def equation_numbers(printed: Printed, depth: Depth) -> Verdict:
     """The three sets of the moves are called (15), (16), (17)."""
-    # Compare the numbers beside the sets with those in the text.
     wrong = [(cited, own) for cited, own in zip(printed.cited_equations, printed.own_equations, strict=True)]
     wrong = [pair for pair in wrong if pair[0] != pair[1]]
     if not wrong:
@@ -113,12 +98,7 @@ def equation_numbers(printed: Printed, depth: Depth) -> Verdict:
     )
 
 
-@chapter.claim("mex", "Definition 1.3")
-def mex_and_ours(depth: Depth) -> Verdict:
-    """The mex of a set is the least number that is not in it."""
-    # Compare the mex of the paper with the one that the solvers use, and both with the words.
-    most = 10 if depth is Depth.QUICK else 14
-    return confirmed(mex_complaints(most), f"all subsets of 0..{most - 1}; the same in the solvers")
+chapter.claim("mex", "Definition 1.3")(mex_claim)
 
 
 @chapter.claim("mex-examples", "Example 1.1")
@@ -134,9 +114,7 @@ def mex_examples(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-1-1", "Theorem 1.1")
 def zero_is_lost(depth: Depth) -> Verdict:
     """A position is a P-position if and only if its G is 0."""
-    # Compare the positions of Grundy value 0 with the P-positions, each from its own definition.
-    proof = "induction on the length of the game, for every impartial game"
-    return confirmed(zero_complaints(_games(depth)), _game_range(depth), proof)
+    return zero_verdict(_games(depth), _game_range(depth))
 
 
 def _games(depth: Depth) -> Iterator[Named]:
@@ -150,99 +128,76 @@ def _game_range(depth: Depth) -> str:
     return f"{p_words(P_RANGE)} with coordinates below {SIDE[depth]}, and {rest}"
 
 
-def _off_board(reached: Iterable[Position]) -> list[Position]:
-    return [there for there in reached if min(there) < 0]
-
-
 LEMMAS = f"{PAGE}, the lemmas"
 
 
 @chapter.claim("lemma-1-1", "Lemma 1.1", "k ⊕ h is the mex of the values of all nim moves.")
-def nim_mex(depth: Depth) -> Verdict:
+def nim_mex(depth: Depth) -> Trial:
     """Compute the mex of (7)."""
     most = 64 if depth is Depth.QUICK else 200
-
-    def complaints() -> Iterator[str]:
-        for k, h in itertools.product(range(most), repeat=2):
-            values = [(k - t) ^ h for t in range(1, k + 1)] + [k ^ (h - t) for t in range(1, h + 1)]
-            if mex(values) != k ^ h:
-                yield f"k = {k}, h = {h}"
-
-    return confirmed(complaints(), f"all k, h < {most}", LEMMAS)
+    for k, h in itertools.product(range(most), repeat=2):
+        values = [(k - t) ^ h for t in range(1, k + 1)] + [k ^ (h - t) for t in range(1, h + 1)]
+        if mex(values) != k ^ h:
+            yield f"k = {k}, h = {h}"
+    return Confirmed(f"all k, h < {most}", LEMMAS)
 
 
 @chapter.claim("lemma-1-2", "Lemma 1.2")
-def block_mex(depth: Depth) -> Verdict:
+def block_mex(depth: Depth) -> Trial:
     """The same with blocks of p values, and v values inside the block."""
-    # Compute the mex of (8) for v = 1, ..., p - 1 and of part (b).
     most, ps = (12, range(1, 9)) if depth is Depth.QUICK else (24, range(1, 13))
-
-    def complaints() -> Iterator[str]:
-        for p, k, h in itertools.product(ps, range(most), range(most)):
-            blocks = {(k - t) ^ h for t in range(1, k + 1)} | {k ^ (h - t) for t in range(1, h + 1)}
-            values = {p * block + u for block in blocks for u in range(p)}
-            for v in range(p):
-                if mex(values) != p * (k ^ h) + v:
-                    yield f"p = {p}, k = {k}, h = {h}, v = {v}"
-                values.add(p * (k ^ h) + v)
-
-    return confirmed(complaints(), f"p = 1 to {ps[-1]}, all k, h < {most} and v < p", LEMMAS)
+    for p, k, h in itertools.product(ps, range(most), range(most)):
+        blocks = {(k - t) ^ h for t in range(1, k + 1)} | {k ^ (h - t) for t in range(1, h + 1)}
+        values = {p * block + u for block in blocks for u in range(p)}
+        for v in range(p):
+            if mex(values) != p * (k ^ h) + v:
+                yield f"p = {p}, k = {k}, h = {h}, v = {v}"
+            values.add(p * (k ^ h) + v)
+    return Confirmed(f"p = 1 to {ps[-1]}, all k, h < {most} and v < p", LEMMAS)
 
 
 @chapter.claim("lemma-1-3", "Lemma 1.3")
-def smaller_remainders(depth: Depth) -> Verdict:
+def smaller_remainders(depth: Depth) -> Trial:
     """Every k < mod(x+y, p) is mod(x-s+y-t, p) for some s <= x, t <= y with s + t <= p - 1."""
     most, ps = (24, range(1, 10)) if depth is Depth.QUICK else (40, range(1, 13))
-
-    def complaints() -> Iterator[str]:
-        for p, x, y in itertools.product(ps, range(most), range(most)):
-            taken = [(s, t) for s in range(min(x, p - 1) + 1) for t in range(min(y, p - 1 - s) + 1)]
-            found = {(x - s + y - t) % p for s, t in taken}
-            if not set(range((x + y) % p)) <= found:
-                yield f"p = {p}, x = {x}, y = {y}"
-
-    return confirmed(complaints(), f"p = 1 to {ps[-1]}, all x, y < {most}", LEMMAS)
+    for p, x, y in itertools.product(ps, range(most), range(most)):
+        taken = [(s, t) for s in range(min(x, p - 1) + 1) for t in range(min(y, p - 1 - s) + 1)]
+        found = {(x - s + y - t) % p for s, t in taken}
+        if not set(range((x + y) % p)) <= found:
+            yield f"p = {p}, x = {x}, y = {y}"
+    return Confirmed(f"p = 1 to {ps[-1]}, all x, y < {most}", LEMMAS)
 
 
 @chapter.claim("lemma-1-4", "Lemma 1.4")
-def larger_set(depth: Depth) -> Verdict:
+def larger_set(depth: Depth) -> Trial:
     """A larger set without v = mex(V) has the same mex."""
     most = 7 if depth is Depth.QUICK else 10
 
     def members(code: int) -> set[int]:
         return {n for n in range(most) if code >> n & 1}
 
-    def complaints() -> Iterator[str]:
-        for small, large in itertools.product(range(1 << most), repeat=2):
-            v = mex(members(small)) if not small & ~large else -1
-            if v >= 0 and v not in members(large) and mex(members(large)) != v:
-                yield f"V = {members(small)}, W = {members(large)}"
-
-    return confirmed(complaints(), f"all pairs of subsets of 0..{most - 1}", LEMMAS)
+    for small, large in itertools.product(range(1 << most), repeat=2):
+        v = mex(members(small)) if not small & ~large else -1
+        if v >= 0 and v not in members(large) and mex(members(large)) != v:
+            yield f"V = {members(small)}, W = {members(large)}"
+    return Confirmed(f"all pairs of subsets of 0..{most - 1}", LEMMAS)
 
 
 @chapter.claim("lemma-1-5", "Lemma 1.5")
-def same_block(depth: Depth) -> Verdict:
+def same_block(depth: Depth) -> Trial:
     """C_{k,h,v,w} does not hold p(k ⊕ h) + mod(v+w, p), and holds all smaller values of the block."""
-    # Compute the set of (11), with and without the squares off the board that it allows.
     most, ps = (8, range(1, 8)) if depth is Depth.QUICK else (8, range(1, 11))
     off = 0
-
-    def complaints() -> Iterator[str]:
-        nonlocal off
-        for p, k, h in itertools.product(ps, range(most), range(most)):
-            for v, w in itertools.product(range(p), repeat=2):
-                inside, outside = values_of_lemma_1_5(p, (k, h), (v, w))
-                off += len(outside)
-                for values in (set(inside), {*inside, *outside}):
-                    smaller = {p * (k ^ h) + u for u in range((v + w) % p)}
-                    if p * (k ^ h) + (v + w) % p in values or not smaller <= values:
-                        yield f"p = {p}, k = {k}, h = {h}, v = {v}, w = {w}"
-
-    wrong = list(complaints())
-    range_words = f"p = 1 to {ps[-1]}, all k, h < {most}, v, w < p"
-    words = f"{range_words}; with and without the {off} members of (11) that stand for squares off the board"
-    return confirmed(wrong, words, LEMMAS)
+    for p, k, h in itertools.product(ps, range(most), range(most)):
+        for v, w in itertools.product(range(p), repeat=2):
+            inside, outside = values_of_lemma_1_5(p, (k, h), (v, w))
+            off += len(outside)
+            for values in (set(inside), {*inside, *outside}):
+                smaller = {p * (k ^ h) + u for u in range((v + w) % p)}
+                if p * (k ^ h) + (v + w) % p in values or not smaller <= values:
+                    yield f"p = {p}, k = {k}, h = {h}, v = {v}, w = {w}"
+    words = f"p = 1 to {ps[-1]}, all k, h < {most}, v, w < p; with and without the {off} members of (11) that stand for"
+    return Confirmed(f"{words} squares off the board", LEMMAS)
 
 
 def values_of_lemma_1_5(p: int, blocks: tuple[int, int], rest: tuple[int, int]) -> tuple[list[int], list[int]]:

@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
+from operator import sub
 from typing import TypeAlias
 
-from ludus.core.answers import Solved
 from ludus.core.arrays import Array
 from ludus.core.claims import Depth
 from ludus.core.limits import Limits
@@ -17,8 +17,9 @@ from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.problem import impartial
 from ludus.families.impartial.one_piece.solve import table
-from ludus.papers.oracle import grundy_values
+from ludus.papers.oracle import grundy_values, rook_moves
 from ludus.papers.ryuo_nim.printed import Vector, slanted_moves
+from ludus.papers.verdicts import certificate
 
 Position: TypeAlias = tuple[int, ...]
 """The coordinates of the piece, followed by the number of passes left where there are passes."""
@@ -38,42 +39,26 @@ def square(side: int, axes: int = 2) -> Iterator[Position]:
     return itertools.product(range(side), repeat=axes)
 
 
-def ryuo(slanted: Iterable[Vector], *, is_guarded: bool = True) -> Options:
-    """Return the moves (4), (5) and (6): along a row, along a column, and the given ones.
-
-    As the sets (3), (6), (17) and (20) are printed, without guards, nothing keeps the piece on the board.
-    """
-    steps = tuple(slanted)
-
-    def options(position: Position) -> Iterator[Position]:
-        x, y = position
-        yield from ((u, y) for u in range(x))
-        yield from ((x, v) for v in range(y))
-        yield from ((x - s, y - t) for s, t in steps if not is_guarded or (s <= x and t <= y))
-
-    return options
-
-
-def short_vectors(p: int, axes: int, *, most_entries: int | None = None) -> list[Position]:
-    """Return the vectors along at least two axes (at most `most_entries`) whose entries add up to at most p - 1."""
-    most = axes if most_entries is None else most_entries
-    every = itertools.product(range(p), repeat=axes)
-    return [v for v in every if sum(v) <= p - 1 and 2 <= sum(entry > 0 for entry in v) <= most]
-
-
-def solid_ryuo(vectors: Iterable[Position]) -> Options:
-    """Return the moves of a piece in any dimension: along one axis any distance, and the given vectors."""
+def stepping(vectors: Iterable[Position], *, is_guarded: bool = True) -> Options:
+    """Return the moves that subtract one of the given vectors; without guards nothing keeps the piece on the board."""
     steps = tuple(vectors)
 
     def options(position: Position) -> Iterator[Position]:
-        for axis, x in enumerate(position):
-            yield from ((*position[:axis], u, *position[axis + 1 :]) for u in range(x))
         for step in steps:
-            there = tuple(x - s for x, s in zip(position, step, strict=True))
-            if min(there) >= 0:
+            there = tuple(map(sub, position, step))
+            if not is_guarded or min(there) >= 0:
                 yield there
 
     return options
+
+
+def ryuo(vectors: Iterable[Position], *, is_guarded: bool = True) -> Options:
+    """Return the moves (4), (5) and (6), in any dimension: along one axis any distance, and the given vectors.
+
+    The sets (3), (6), (17) and (20) are printed without guards.
+    """
+    steps = stepping(vectors, is_guarded=is_guarded)
+    return lambda position: itertools.chain(rook_moves(position), steps(position))
 
 
 def with_passes(options: Options, *, at_terminal: bool) -> Options:
@@ -131,10 +116,7 @@ def fast_table(
     steps: tuple[Vector, ...], size: tuple[int, ...], *, passes: int = 0, rays: tuple[Vector, ...] = ROOK
 ) -> Array:
     """Return the table of Grundy values of a piece, by the quickest solver; no pass where the piece is stuck."""
-    answer = table.solve(impartial(rays, steps, size, passes=passes), Limits())
-    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Table):
-        raise ArithmeticError(f"the solver gave no table of size {size}")
-    return answer.certificate.values
+    return certificate(table.solve(impartial(rays, steps, size, passes=passes), Limits()), Table).values
 
 
 @lru_cache(maxsize=4)
@@ -142,11 +124,8 @@ def fast_lost(steps: tuple[Vector, ...], side: int, *, passes: int = 0, misere: 
     """Return for each square whether the player to move loses, by the quickest solver."""
     size = (side, side)
     problem = impartial(ROOK, steps, size, passes=passes, misere=misere, question=Question.P_POSITIONS)
-    answer = table.solve_p_positions(problem, Limits())
-    if not isinstance(answer, Solved) or not isinstance(answer.certificate, Outcomes):
-        raise ArithmeticError(f"the solver gave no outcomes of size {size}")
     lost = np.zeros(size, dtype=bool)
-    lost[tuple(answer.certificate.p_positions.T)] = True
+    lost[tuple(certificate(table.solve_p_positions(problem, Limits()), Outcomes).p_positions.T)] = True
     return lost
 
 

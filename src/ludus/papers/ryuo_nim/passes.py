@@ -5,40 +5,20 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 
-from ludus.core.answers import Solved
-from ludus.core.arrays import Array
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Part, Trial, Verdict
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_with_a_pass
 from ludus.papers.oracle import grundy_values, random_games
-from ludus.papers.ryuo_nim.oracle import (
-    P_RANGE,
-    PAGE,
-    PASSING,
-    ROOK,
-    Position,
-    coordinates,
-    differing,
-    fast_lost,
-    fast_side,
-    fast_table,
-    p_words,
-    pass_values,
-    passing_square,
-    ryuo,
-    ryuo_values,
-    smallest,
-    square,
-    with_passes,
-)
+from ludus.papers.ryuo_nim import oracle
+from ludus.papers.ryuo_nim.oracle import P_RANGE, PAGE, PASSING, ROOK, Position
 from ludus.papers.ryuo_nim.printed import Pair, Printed, slanted_moves
-from ludus.papers.verdicts import commas, confirmed, extended, swept, theorem
+from ludus.papers.verdicts import certificate, commas, swept, theorem
 from ludus.workbench import ask
 
 chapter = Chapter()
-
 
 SIDE = {Depth.QUICK: 24, Depth.DEEP: 60}
 """Coordinates below this are tried from the definition."""
@@ -53,7 +33,7 @@ def pass_everywhere(printed: Printed, depth: Depth) -> Verdict:
     if not printed.pass_at_corner:
         return Confirmed("no pass at (0, 0)")
     for slanted in {printed.pass_slanted(3), *map(slanted_moves, P_RANGE)}:
-        values = pass_values(slanted, side, True)
+        values = oracle.pass_values(slanted, side, True)
         if any(values[x, y, 1] != values[x, y, 0] ^ 1 for x, y, left in values if left):
             return Failed(f"slanted moves {slanted}: a pass at every square is not a heap of one")
     return Erratum(
@@ -61,23 +41,22 @@ def pass_everywhere(printed: Printed, depth: Depth) -> Verdict:
         "no pass at (0, 0), where the piece cannot move",
         f"(0, 0, 1) can still be moved to (0, 0, 0), so the pass is a heap of one beside the game and G(x, y, 1) is "
         f"G(x, y, 0) with the last binary digit changed (the game as it stands, and with "
-        f"(6) for {p_words(P_RANGE)}; coordinates below {side})",
+        f"(6) for {oracle.p_words(P_RANGE)}; coordinates below {side})",
     )
 
 
 @chapter.claim("slanted-moves-with-a-pass", "Definition 2.1, (17) and (20), for the general p of P_0")
 def slanted_moves_with_a_pass(printed: Printed, depth: Depth) -> Verdict:
     """With the diagonal move (x-1, y-1), the P-positions without a pass are P_0, for every p."""
-    # Compare P_0 for each p with the P-positions of the literal game without a pass left.
     side, wrong = SIDE[depth], []
     for p in P_RANGE:
-        values = pass_values(printed.pass_slanted(p), side, printed.pass_at_corner)
+        values = oracle.pass_values(printed.pass_slanted(p), side, printed.pass_at_corner)
         cells = {(x, y) for x, y, left in values if left == 0 and (values[x, y, 0] == 0) != printed.is_in_p_0(p, x, y)}
-        where = smallest(cells)
+        where = oracle.smallest(cells)
         if where is not None:
             wrong.append(f"p = {p}: {where} has Grundy value {values[(*where, 0)]}")
     if not wrong:
-        return Confirmed(f"{p_words(P_RANGE)}, coordinates below {side}")
+        return Confirmed(f"{oracle.p_words(P_RANGE)}, coordinates below {side}")
     right = [p for p in P_RANGE if not any(line.startswith(f"p = {p}:") for line in wrong)]
     return Erratum(
         "(x-1, y-1) in (17) and (20), for a general p",
@@ -87,28 +66,23 @@ def slanted_moves_with_a_pass(printed: Printed, depth: Depth) -> Verdict:
 
 
 @chapter.claim("lemma-2-1", "Lemma 2.1")
-def P_0(printed: Printed, depth: Depth) -> Verdict:
+def P_0(printed: Printed, depth: Depth) -> Trial:
     """(x, y, 0) is a P-position if and only if it is in P_0."""
-    # Compare P_0 with the P-positions when (17) is replaced by (6).
-
-    def complaints() -> Iterator[str]:
-        for p in P_RANGE:
-            values = ryuo_values(p, SIDE[depth])
-            yield from (f"p = {p}, {cell}" for cell, g in values.items() if (g == 0) != printed.is_in_p_0(p, *cell))
-
-    words = f"with the moves (6): {p_words(P_RANGE)}, coordinates below {SIDE[depth]}"
-    return theorem(confirmed(complaints(), words, f"Theorem 1.2: {PAGE}, the Grundy values"), "ryuo-every-p")
+    for p in P_RANGE:
+        values = oracle.ryuo_values(p, SIDE[depth])
+        yield from (f"p = {p}, {cell}" for cell, g in values.items() if (g == 0) != printed.is_in_p_0(p, *cell))
+    words = f"with the moves (6): {oracle.p_words(P_RANGE)}, coordinates below {SIDE[depth]}"
+    return theorem(Confirmed(words, f"Theorem 1.2: {PAGE}, the Grundy values"), "ryuo-every-p")
 
 
 @chapter.claim("pairs-and-triples", "Theorem 2.1, and P = P_0 u P_1")
 def pairs_and_triples(printed: Printed, depth: Depth) -> Verdict:
     """(x, y, 1) is in P_1; P is the union of P_0 and P_1."""
-    # Look whether (x, y, 1) can be a member of P_1.
     lengths = {len(member) for member in printed.P_1(3, 4, printed.natural_from)}
     if lengths == {3}:
         return Confirmed("the members of P_1 for p = 3 and n <= 4")
-    values = pass_values(slanted_moves(3), SIDE[depth], False)
-    where = smallest(cell for cell, g in values.items() if g == 0 and cell[2] == 1 and cell[:2] != (0, 0))
+    values = oracle.pass_values(slanted_moves(3), SIDE[depth], False)
+    where = oracle.smallest(cell for cell, g in values.items() if g == 0 and cell[2] == 1 and cell[:2] != (0, 0))
     return Erratum(
         "(x, y, 1) is in P_1, and P = P_0 u P_1",
         "(x, y) is in P_1, and P consists of P_0 and of the (x, y, 1) with (x, y) in P_1",
@@ -124,7 +98,7 @@ def natural_numbers(printed: Printed, depth: Depth) -> Verdict:
     for least in (0, 1):
         for p in LARGE_P:
             lost = lost_with_a_pass(p, side)
-            extra = smallest(P_1(printed, p, side, least) - lost)
+            extra = oracle.smallest(P_1(printed, p, side, least) - lost)
             if extra is not None:
                 wrong.setdefault(least, f"p = {p}: {extra} would be in P_1 and is not lost")
     if printed.natural_from in wrong:
@@ -132,20 +106,19 @@ def natural_numbers(printed: Printed, depth: Depth) -> Verdict:
     if 0 not in wrong:
         return Failed("N from 0 fits as well")
     return Confirmed(
-        f"with N = {{1, 2, ...}}: {p_words(LARGE_P)}, every member of P_1 with coordinates below {side} is lost; N "
-        f"from 0 is the wrong reading, for {wrong[0]}"
+        f"with N = {{1, 2, ...}}: {oracle.p_words(LARGE_P)}, every member of P_1 with coordinates below {side} is "
+        f"lost; N from 0 is the wrong reading, for {wrong[0]}"
     )
 
 
 @chapter.claim("theorem-2-1", "Theorem 2.1")
 def P_1_at_3(printed: Printed, depth: Depth) -> Verdict:
     """G(x, y, 1) = 0 if and only if (x, y) is in P_1."""
-    # Compare P_1 for p = 3 with the game exactly as it is printed.
     side = SIDE[depth]
-    values = pass_values(printed.pass_slanted(3), side, printed.pass_at_corner)
+    values = oracle.pass_values(printed.pass_slanted(3), side, printed.pass_at_corner)
     lost = {(x, y) for x, y, left in values if left == 1 and values[x, y, 1] == 0}
     claimed = P_1(printed, 3, side, printed.natural_from)
-    missing, extra = smallest(lost - claimed), smallest(claimed - lost)
+    missing, extra = oracle.smallest(lost - claimed), oracle.smallest(claimed - lost)
     if missing is None and extra is None:
         return Confirmed(f"p = 3, coordinates below {side}")
     evidence = [f"G{(*missing, 1)} = 0 but {missing} is not in P_1"] if missing else []
@@ -160,19 +133,18 @@ def P_1_at_3(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-2-1-corner", "Theorem 2.1")
 def P_1_without_the_corner(printed: Printed, depth: Depth) -> Verdict:
     """The same, for p >= 3, when no pass is allowed at (0, 0) and (17), (20) are the moves (6)."""
-    # Compare P_1 with the repaired game: one square is missing, for every p >= 3.
     side, missing, extra = SIDE[depth], set(), set()
     for p in LARGE_P:
         lost, claimed = lost_with_a_pass(p, side), P_1(printed, p, side, printed.natural_from)
         missing |= {(p, cell) for cell in lost - claimed}
         extra |= {(p, cell) for cell in claimed - lost}
     if not missing and not extra:
-        return theorem(Confirmed(f"{p_words(LARGE_P)}, coordinates below {side}"), "ryuo-pass-every-p")
+        return theorem(Confirmed(f"{oracle.p_words(LARGE_P)}, coordinates below {side}"), "ryuo-pass-every-p")
     if extra or {cell for _, cell in missing} != {(0, 0)}:
         return Failed(f"P_1 is wrong elsewhere too: {commas(sorted(extra | missing)[:3])}")
     wrong = Erratum(
         "P_1 = P_{1,1} u P_{1,2} u P_{1,3}",
-        f"P_1 with (0, 0) added: then it is right for {p_words(LARGE_P)}, coordinates below {side}",
+        f"P_1 with (0, 0) added: then it is right for {oracle.p_words(LARGE_P)}, coordinates below {side}",
         "(0, 0, 1) has no move, so it is lost, and (0, 0) is not in P_1; it is the only one missing",
     )
     return theorem(wrong, "ryuo-pass-every-p", about="for all p >= 3 ")
@@ -181,14 +153,13 @@ def P_1_without_the_corner(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-2-1-small-p", "Theorem 2.1")
 def P_1_for_small_p(printed: Printed, depth: Depth) -> Verdict:
     """The same for p = 1 and p = 2."""
-    # Compare P_1 for p = 1, 2 with the repaired game, and the right answer as well.
     side, evidence = SIDE[depth], []
     for p in (1, 2):
         lost, claimed = lost_with_a_pass(p, side), P_1(printed, p, side, printed.natural_from) | {(0, 0)}
         right = {(x, y) for x in range(1, side) for y in range(1, side) if (x - 1) ^ (y - 1) == 1} | {(0, 0)}
         if lost != right:
-            return Failed(f"p = {p}: the right answer is another one at {smallest(lost ^ right)}")
-        missing, extra = smallest(lost - claimed), smallest(claimed - lost)
+            return Failed(f"p = {p}: the right answer is another one at {oracle.smallest(lost ^ right)}")
+        missing, extra = oracle.smallest(lost - claimed), oracle.smallest(claimed - lost)
         evidence += [f"p = {p}: {missing} is lost and not in P_1"] * (missing is not None)
         evidence += [f"p = {p}: {extra} is in P_1 and won"] * (extra is not None)
     if not evidence:
@@ -209,7 +180,7 @@ def P_1(printed: Printed, p: int, side: int, least: int) -> set[Pair]:
 
 def lost_with_a_pass(p: int, side: int) -> set[Pair]:
     """Return the lost (x, y, 1) of the repaired game, as pairs."""
-    values: dict[Position, int] = pass_values(slanted_moves(p), side, False)
+    values: dict[Position, int] = oracle.pass_values(slanted_moves(p), side, False)
     return {(x, y) for x, y, left in values if left == 1 and values[x, y, 1] == 0}
 
 
@@ -220,86 +191,59 @@ LEVELS = {Depth.QUICK: (400, 6), Depth.DEEP: (700, 10)}
 MAX_PASSES = {Depth.QUICK: 5, Depth.DEEP: 8}
 
 
-def is_lost_with_a_pass(x: Array, y: Array, p: int) -> Array:
-    """Return whether the player to move loses at (x, y) with one pass left, not to be used at (0, 0).
-
-    With x = X + 1, y = Y + 1 and p >= 3: X and Y lie in the same block n of length p, and X + Y = p - 1 when n = 0, p
-    divides X + Y when n >= 1. For p = 1, 2: X ⊕ Y = 1. And (0, 0) is lost.
-    """
-    X, Y = x - 1, y - 1
-    inside, corner = (x >= 1) & (y >= 1), (x == 0) & (y == 0)
-    if p < 3:
-        return np.asarray(corner | (inside & ((X ^ Y) == 1)))
-    first = (X // p == 0) & (p - 1 == X + Y)
-    later = (X // p >= 1) & ((X + Y) % p == 0)
-    return np.asarray(corner | (inside & (X // p == Y // p) & (first | later)))
-
-
 @chapter.claim("one-pass", f"{LATER}; the right form of Theorem 2.1")
-def one_pass(depth: Depth) -> Verdict:
+def one_pass(depth: Depth) -> Trial:
     """The P-positions with one pass that may not be used at (0, 0)."""
-    # Compare the statement with the definition and with both solvers.
-    small, side = 20, fast_side(PASSING, depth)
-
-    def complaints() -> Iterator[str]:
-        for p in P_RANGE:
-            expected = is_lost_with_a_pass(*coordinates(side), p)
-            slow = lost_with_a_pass(p, small)
-            yield from (f"p = {p}, {cell}" for cell in square(small) if (cell in slow) != expected[cell])
-            for found in (
-                fast_lost(slanted_moves(p), side, passes=1),
-                fast_table(slanted_moves(p), (side, side), passes=1) == 0,
-            ):
-                yield from (f"p = {p}, {cell} by the solver" for cell in differing(found, expected))
-
+    small, side = 20, oracle.fast_side(PASSING, depth)
+    for p in P_RANGE:
+        expected = np.array([[is_lost_with_a_pass((x, y), p) for y in range(side)] for x in range(side)])
+        slow = lost_with_a_pass(p, small)
+        yield from (f"p = {p}, {cell}" for cell in oracle.square(small) if (cell in slow) != expected[cell])
+        for found in (
+            oracle.fast_lost(slanted_moves(p), side, passes=1),
+            oracle.fast_table(slanted_moves(p), (side, side), passes=1) == 0,
+        ):
+            yield from (f"p = {p}, {cell} by the solver" for cell in oracle.differing(found, expected))
     words = (
         "lost are (0, 0) and, with X = x-1, Y = y-1 >= 0: for p >= 3 the squares with floor(X/p) = floor(Y/p) = n and "
         "X + Y = p - 1 (n = 0) or p | X + Y (n >= 1); for p = 1, 2 those with X ⊕ Y = 1; "
         f"proof: {PAGE}, one pass"
     )
-    tried = f"{p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
-    found = extended(complaints(), words, tried)
-    return theorem(found, "ryuo-pass-every-p", "ryuo-pass-small-p", about="for all p ")
+    tried = f"{oracle.p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
+    return theorem(Extended(words, tried), "ryuo-pass-every-p", "ryuo-pass-small-p", about="for all p ")
 
 
 @chapter.claim("many-passes", LATER)
-def many_passes(depth: Depth) -> Verdict:
+def many_passes(depth: Depth) -> Trial:
     """Grundy values with k passes depend on the parity of k alone."""
-    # Compare k + 2 passes with k passes, for the ryuo and for random games.
     side, most = 12, MAX_PASSES[depth]
-
-    def complaints() -> Iterator[str]:
-        for name, values in _passing_games(side, most):
-            cells = {position[:-1] for position in values}
-            for cell, k in itertools.product(cells, range(most - 1)):
-                if values[(*cell, k + 2)] != values[(*cell, k)]:
-                    yield f"{name}, {cell} with {k} and {k + 2} passes"
-
+    for name, values in _passing_games(side, most):
+        cells = {position[:-1] for position in values}
+        for cell, k in itertools.product(cells, range(most - 1)):
+            if values[(*cell, k + 2)] != values[(*cell, k)]:
+                yield f"{name}, {cell} with {k} and {k + 2} passes"
     words = f"if no pass is allowed where there is no move, G with k + 2 passes is G with k; proof: {PAGE}, many passes"
     tried = (
         f"up to {most} passes: p = 3, 4, 5 with coordinates below {side}, and 50 random games of 12 positions, seed 0"
     )
-    return extended(complaints(), words, tried)
+    return Extended(words, tried)
 
 
 def _passing_games(side: int, most: int) -> Iterator[tuple[str, dict[Position, int]]]:
     for p in (3, 4, 5):
-        options = with_passes(ryuo(slanted_moves(p)), at_terminal=False)
-        yield f"p = {p}", grundy_values(passing_square(side, most), options)
+        options = oracle.with_passes(oracle.ryuo(slanted_moves(p)), at_terminal=False)
+        yield f"p = {p}", grundy_values(oracle.passing_square(side, most), options)
     for name, cells, moves in random_games(50):
         positions = [(*cell, left) for left in range(most + 1) for cell in cells]
-        yield name, grundy_values(positions, with_passes(moves, at_terminal=False))
+        yield name, grundy_values(positions, oracle.with_passes(moves, at_terminal=False))
 
 
 def level_periods(depth: Depth, p: Part) -> Part:
     """Prove the joint period of the small Grundy values for boards of every size, and compare with the table."""
-    side, levels = fast_side({depth: LEVELS[depth][0]}, depth), LEVELS[depth][1]
+    side, levels = oracle.fast_side({depth: LEVELS[depth][0]}, depth), LEVELS[depth][1]
     problem = impartial(ROOK, slanted_moves(p), (8, 8), passes=1, below=levels, question=Question.LEVELS)
-    found = ask(problem, method="periodic")
-    proof = found.answer.certificate if isinstance(found.answer, Solved) else None
-    if not isinstance(proof, PeriodicLevels):
-        return {"wrong": f"p = {p}: {found.sentence}"}
-    values = fast_table(slanted_moves(p), (side, side), passes=1)
+    proof = certificate(ask(problem, method="periodic").answer, PeriodicLevels)
+    values = oracle.fast_table(slanted_moves(p), (side, side), passes=1)
     for g, offsets in enumerate(proof.offsets[1]):
         for x in range(min(len(offsets), side - max(map(abs, offsets)))):
             if values[x, x + offsets[x]] != g:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ludus.core.claims import Board
 from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
@@ -137,7 +138,6 @@ class Printed:
 
 PRINTED = Printed()
 
-
 HEADLINES = {
     "orientation": "The corner is at the upper left, not the lower left.",
     "board-guards": "Slanted moves must not leave the board.",
@@ -151,4 +151,22 @@ HEADLINES = {
     "theorem-2-1-corner": "The corner (0, 0) is missing from the P-positions.",
     "theorem-2-1-small-p": "For p = 1 and p = 2 the P-positions are others.",
 }
-"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""
+
+
+def _ryuo(p: int, **more: str) -> Board:
+    return Board("ryuo", None, {"p": str(p)} | more)
+
+
+BOARDS = {
+    "moves-of-the-ryuo": _ryuo(3),
+    "figure-3": _ryuo(3),
+    "figure-9": _ryuo(4),
+    "theorem-1-2": _ryuo(5),
+    "pairs-and-triples": _ryuo(3, passes="1"),
+    "pass-everywhere": _ryuo(3, passes="1", pass_at_terminal="yes"),
+    "theorem-2-1-corner": _ryuo(3, passes="1"),
+    "theorem-2-1-small-p": _ryuo(2, passes="1"),
+    "one-pass": _ryuo(4, passes="1"),
+    "pass-values": _ryuo(3, passes="1"),
+    "misere": _ryuo(3, misere="yes"),
+}

@@ -8,29 +8,17 @@ from functools import partial, reduce
 from operator import xor
 from typing import TypeAlias
 
-from ludus.core.claims import Chapter, Depth, Extended, Part, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Part, Trial, Verdict
 from ludus.core.wording import count
+from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_nim
+from ludus.families.impartial.two_pieces.two_rooks import naive_collapse, xor_vector
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.two_coins import Coins, Push, faults, fewest_states, known_laws, lone_faults
 from ludus.papers.oracle import mex, p_positions
-from ludus.papers.silver_dollar.oracle import (
-    OFF,
-    PAGE,
-    ROOKS,
-    Rules,
-    coin_values,
-    distinct,
-    lost_rooks,
-    nim_values,
-    options,
-    rook_values,
-    squares,
-    total,
-    two_heaps,
-)
-from ludus.papers.silver_dollar.oracle import Push as Defined
+from ludus.papers.silver_dollar import oracle
+from ludus.papers.silver_dollar.oracle import OFF, PAGE, ROOKS
 from ludus.papers.silver_dollar.printed import Four
-from ludus.papers.verdicts import commas, extended, swept, theorem, unless
+from ludus.papers.verdicts import commas, swept, theorem, unless
 
 chapter = Chapter()
 
@@ -44,110 +32,82 @@ POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
 
 
 @chapter.claim("two-rooks-value", LATER)
-def two_rooks_value(depth: Depth) -> Verdict:
+def two_rooks_value(depth: Depth) -> Trial:
     """The Grundy value of Corner the Two Rooks."""
-    # Compare the Grundy values with f of the nim-sums of the two columns and of the two rows.
     most = MAX_SQUARE[depth]
-    values, f = coin_values(ROOKS, most), two_heaps(1 << most.bit_length())
-    pairs = list(distinct(most))
-
-    def complaints() -> Iterator[str]:
-        for state in pairs:
-            (a, b), (c, d) = state
-            if values[state] != f[(a - 1) ^ (c - 1), (b - 1) ^ (d - 1)]:
-                yield commas(state)
-
+    values, f = oracle.coin_values(ROOKS, most), naive_collapse((1 << most.bit_length(),) * 2)
+    pairs = list(oracle.distinct(most))
+    for state in pairs:
+        (a, b), (c, d) = state
+        if values[state] != f[(a - 1) ^ (c - 1), (b - 1) ^ (d - 1)]:
+            yield commas(state)
     words = (
         "G(a, b, c, d) = f(a ⊕ c, b ⊕ d) on different squares, where f is the Grundy function of nim "
         f"with two heaps in which the move to (0, 0) is forbidden; proof: {PROOF}"
     )
-    return extended(complaints(), words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
+    return Extended(words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
 
 
 @chapter.claim("two-heaps", LATER)
-def first_rows(depth: Depth) -> Verdict:
+def first_rows(depth: Depth) -> Trial:
     """The first rows of that function, and its zeros."""
-    # Compare the first rows of f with formulas, and its zeros with misère nim.
     side = 48 if depth is Depth.QUICK else 200
-    f = two_heaps(side)
-
-    def complaints() -> Iterator[str]:
-        yield from (f"f(0, {k})" for k in range(1, side) if f[0, k] != k - 1)
-        yield from (f"f(1, {k})" for k in range(side) if f[1, k] != k)
-        yield from (f"f(2, {k})" for k in range(3, side) if f[2, k] - f[2, k - 3] != 3)
-        for (a, b), value in f.items():
-            if (value == 0) != ({a, b} == {0, 1} or (a == b and a >= 2)):
-                yield f"f({a}, {b}) = {value}"
-
+    f = naive_collapse((side, side))
+    yield from (f"f(0, {k})" for k in range(1, side) if f[0, k] != k - 1)
+    yield from (f"f(1, {k})" for k in range(side) if f[1, k] != k)
+    yield from (f"f(2, {k})" for k in range(3, side) if f[2, k] - f[2, k - 3] != 3)
+    for (a, b), value in f.items():
+        if (value == 0) != ({a, b} == {0, 1} or (a == b and a >= 2)):
+            yield f"f({a}, {b}) = {value}"
     words = (
         "f(0, k) = k - 1, f(1, k) = k, f(2, k+3) = f(2, k) + 3; f = 0 exactly at (0, 1), (1, 0) and (k, k), k >= 2, "
         f"the P-positions of misère nim, which is Theorem 4; proof of the zeros: {PROOF}"
     )
-    return extended(complaints(), words, f"heaps below {side}")
+    return Extended(words, f"heaps below {side}")
 
 
 @chapter.claim("two-rooks-dimensions", LATER)
-def dimensions(depth: Depth) -> Verdict:
+def dimensions(depth: Depth) -> Trial:
     """Two rooks in any dimension."""
-    # Compare two rooks on boards of one to four dimensions with nim in which the move to all zeros is forbidden.
     sides = SIDES[depth]
-
-    def complaints() -> Iterator[str]:
-        for axes, side in sides.items():
-            f = nim_values(1 << (side - 1).bit_length(), axes)
-            for (one, two), value in rook_values(side, axes).items():
-                difference = tuple(x ^ y for x, y in zip(one, two, strict=True))
-                large = max(difference) >= 2
-                is_misere_lost = (reduce(xor, difference) == 0) == large
-                if value != f[difference] or (value == 0) != is_misere_lost:
-                    yield f"{axes} axes: {one}, {two}"
-                if axes == 1 and value != (one[0] ^ two[0]) - 1:
-                    yield f"the line: {one}, {two}"
-
+    for axes, side in sides.items():
+        f = naive_collapse((1 << (side - 1).bit_length(),) * axes)
+        for (one, two), value in many_rooks(side, 2, axes=axes, shared=False).items():
+            difference = xor_vector((one, two))
+            if value != f[difference] or (value == 0) != is_lost_in_misere_nim(difference):
+                yield f"{axes} axes: {one}, {two}"
+            if axes == 1 and value != (one[0] ^ two[0]) - 1:
+                yield f"the line: {one}, {two}"
     words = (
         "in d dimensions G is the value of nim with d heaps, the nim-sums of the coordinates, without the move "
         "to all zeros; so the P-positions are those of misère nim. On a line, the Maya game with two coins, G is "
         f"(a ⊕ c) - 1; proof: {PROOF}"
     )
     tried = ", ".join(f"{count(axes, 'axis', 'axes')} below {side}" for axes, side in sides.items())
-    found = extended(complaints(), words, tried)
-    return theorem(found, "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are ")
+    return theorem(
+        Extended(words, tried), "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are "
+    )
 
 
 @chapter.claim("two-rooks-count", LATER)
 def lost_count(depth: Depth) -> Verdict:
     """How many positions of the N x N board are lost."""
-    # Count the P-positions of boards whose side is a power of 2.
     sides = POWERS[depth]
-    found = {side: int(lost_rooks(side).sum()) for side in sides}
+    found = {side: int(oracle.lost_rooks(side).sum()) for side in sides}
     wrong = (f"side {side}: {lost} are lost" for side, lost in found.items() if lost != side**3)
     words = f"for N = 2, 4, 8, 16, ... exactly N^3 of the N^4 tuples are lost; proof: {PROOF}"
-    return extended(wrong, words, f"N = {', '.join(map(str, sides))}, from the definition")
+    return unless(wrong, Extended(words, f"N = {', '.join(map(str, sides))}, from the definition"))
 
 
 BUDGET = Budget()
 STATES_SIDE = {Depth.QUICK: 16, Depth.DEEP: 32}
 """The side of the board on which states are counted."""
 
-DEFINED = {
-    Push.NONE: None,
-    Push.CONTACT: Defined.BOTH_MAY_LEAVE,
-    Push.DROP_BOTH: Defined.DROP_BOTH,
-    Push.STACK: Defined.TOGETHER,
-    Push.APART: Defined.APART,
-    Push.PUSHER_STAYS: Defined.PUSHER_STAYS,
-    Push.BOTH_STAY: Defined.ALL_STAY,
-    Push.BY_ONE: Defined.BY_ONE,
-    Push.TAKES_SQUARE: Defined.TAKES_SQUARE,
-}
-"""The pushes of the prover, as the definitions have them."""
-
 
 def played(game: Coins, most: int) -> dict[Four, bool]:
     """Return which pairs are P-positions, by play from the definitions, counted from 0."""
-    rules = Rules(game.jump, game.land, game.drop, DEFINED[game.push])
-    states = sorted(itertools.combinations_with_replacement([OFF, *squares(most)], 2), key=total)
-    lost = p_positions(states, partial(options, rules=rules), misere=game.misere)
+    states = sorted(itertools.combinations_with_replacement([OFF, *oracle.squares(most)], 2), key=oracle.total)
+    lost = p_positions(states, partial(oracle.options, rules=game), misere=game.misere)
     both = [state for state in states if OFF not in state and (game.is_shared or state[0] != state[1])]
     return {(a - 1, b - 1, c - 1, d - 1): ((a, b), (c, d)) in lost for (a, b), (c, d) in both}
 
@@ -201,7 +161,6 @@ def interpretations(depth: Depth, found: Sequence[Part]) -> Verdict:
 @chapter.claim("misere-two-rooks", LATER)
 def misere_rooks(depth: Depth) -> Verdict:
     """The P-positions of Corner the Two Rooks in misère play."""
-    # Play small boards from the definition, and compare with the law that is proved for every size.
     most = 5 if depth is Depth.QUICK else 8
     pairs = played(Coins(jump=True, misere=True), most)
     law = known_laws()["the staircase"]
@@ -210,17 +169,17 @@ def misere_rooks(depth: Depth) -> Verdict:
         "those of normal play but for a staircase of exceptions in boxes of 2 x 2 squares along the main diagonal: an "
         f"automaton of {len(law)} states; they are not a function of the two nim-sums"
     )
-    return theorem(extended(wrong, words, f"all pairs with coordinates below {most}"), "two-rooks-misere")
+    return theorem(unless(wrong, Extended(words, f"all pairs with coordinates below {most}")), "two-rooks-misere")
 
 
 Squares: TypeAlias = tuple[tuple[int, ...], ...]
 """The squares of several rooks, in increasing order."""
 
 
-def many_rooks(side: int, count: int, *, shared: bool, jump: bool = True) -> dict[Squares, int]:
-    """Return the Grundy values of several rooks, from the definition."""
+def many_rooks(side: int, count: int, *, axes: int = 2, shared: bool, jump: bool = True) -> dict[Squares, int]:
+    """Return the Grundy values of several rooks, from the definition; they may share squares, and jump, or not."""
     choose = itertools.combinations_with_replacement if shared else itertools.combinations
-    board = itertools.product(range(side), repeat=2)
+    board = itertools.product(range(side), repeat=axes)
     values: dict[Squares, int] = {}
     for state in sorted(choose(board, count), key=lambda state: (sum(map(sum, state)), state)):
         values[state] = mex(values[end] for end in _rook_ends(state, shared=shared, jump=jump))
@@ -259,16 +218,11 @@ def more_rooks(depth: Depth) -> Verdict:
         counts.append(f"{rooks} on {side} x {side}: {lost} of {len(values)}, values up to {max(values.values())}")
     apart = many_rooks(4, 3, shared=False)
     sums = {state: tuple(reduce(xor, line) for line in zip(*state, strict=True)) for state in apart}
-    one, two = next(
-        pair for pair in itertools.combinations(apart, 2) if sums[pair[0]] == sums[pair[1]] and _differ(apart, *pair)
-    )
+    pairs = itertools.combinations(apart, 2)
+    one, two = next((a, b) for a, b in pairs if sums[a] == sums[b] and (apart[a] == 0) != (apart[b] == 0))
     words = (
         "rooks that share squares and jump are a sum of games, so that G is the nim-sum of all coordinates; without "
         f"jumping that fails for three of them, first at {commas(first)}. Rooks that share no square: P-positions "
         f"{', '.join(counts)}. Their outcome is not a function of the two nim-sums: {commas(one)} and {commas(two)}"
     )
-    return extended(wrong, words, "from the definition; shared squares on the 3 x 3 board")
-
-
-def _differ(values: dict[Squares, int], one: Squares, two: Squares) -> bool:
-    return (values[one] == 0) != (values[two] == 0)
+    return unless(wrong, Extended(words, "from the definition; shared squares on the 3 x 3 board"))

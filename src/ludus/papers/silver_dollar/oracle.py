@@ -7,16 +7,15 @@ Definition 1.6 count from 0 and never leave: they are coins that may not drop, w
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import TypeAlias
 
 from ludus.core.arrays import Array
-from ludus.core.claims import Confirmed, Depth, Erratum, Part, Verdict
+from ludus.core.claims import Confirmed, Erratum, Verdict
 from ludus.core.loading import np
-from ludus.core.records import dataclass
-from ludus.papers.oracle import grundy_values, mex
+from ludus.families.proofs.automata.two_coins import Coins, Push
+from ludus.papers.oracle import grundy_values
 from ludus.papers.silver_dollar.printed import Four, Printed
 from ludus.papers.verdicts import commas
 
@@ -26,54 +25,28 @@ State: TypeAlias = tuple[Coin, Coin]
 
 OFF: Coin = (0, 0)
 
-
-class Push(Enum):
-    """What a coin does with another that stands before it, at b in the same line."""
-
-    BOTH_MAY_LEAVE = "the pusher stops at u <= b, the other before it at u - 1; what comes to 0 is off, even both"
-    PUSHER_STAYS = "the same, but the pusher stays on the board"
-    ALL_STAY = "the same, but both stay on the board"
-    BY_ONE = "the pusher takes the square, the other goes one further"
-    TAKES_SQUARE = "the pusher takes the square, the other goes anywhere further"
-    APART = "the pusher stops at u <= b, the other goes anywhere further; both may leave"
-    TOGETHER = "both go to the same square u <= b"
-    DROP_BOTH = "both coins of a line may be dropped at once, nothing else"
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """How two coins may meet, and whether one may be dropped."""
-
-    jump: bool = False
-    """A coin may go over the other."""
-    land: bool = False
-    """A coin may stop on the other."""
-    drop: bool = True
-    """A coin may be moved off the board."""
-    push: Push | None = None
-
-
-PUSHING = Rules(push=Push.BOTH_MAY_LEAVE)
-FREE = Rules(jump=True, land=True)
-JUMPING = Rules(jump=True)
-ROOKS = Rules(jump=True, drop=False)
+PUSHING = Coins(drop=True, push=Push.CONTACT)
+FREE = Coins(jump=True, land=True, drop=True)
+JUMPING = Coins(jump=True, drop=True)
+ROOKS = Coins(jump=True)
 GAMES = {"1.2": PUSHING, "1.3": FREE, "1.4": JUMPING, "1.6": ROOKS}
 """The definitions of the paper that define a game."""
 
 PUSHES: dict[Push, Callable[[int], list[tuple[int, int]]]] = {
-    Push.BOTH_MAY_LEAVE: lambda b: [(u, max(u - 1, 0)) for u in range(b + 1)],
+    Push.NONE: lambda b: [],
+    Push.CONTACT: lambda b: [(u, max(u - 1, 0)) for u in range(b + 1)],
     Push.PUSHER_STAYS: lambda b: [(u, u - 1) for u in range(1, b + 1)],
-    Push.ALL_STAY: lambda b: [(u, u - 1) for u in range(2, b + 1)],
+    Push.BOTH_STAY: lambda b: [(u, u - 1) for u in range(2, b + 1)],
     Push.BY_ONE: lambda b: [(b, b - 1)],
     Push.TAKES_SQUARE: lambda b: [(b, v) for v in range(b)],
     Push.APART: lambda b: [(u, v) for u in range(b + 1) for v in range(max(u, 1))],
-    Push.TOGETHER: lambda b: [(u, u) for u in range(b + 1)],
+    Push.STACK: lambda b: [(u, u) for u in range(b + 1)],
     Push.DROP_BOTH: lambda b: [(0, 0)],
 }
-"""Where pusher and pushed coin can come to, in their line, when the pushed one is at b."""
+"""Where pusher and pushed coin can come to, in their line, when the pushed one is at b; what comes to 0 is off."""
 
 
-def slides(a: int, ahead: int | None, rules: Rules) -> Iterator[tuple[int, int | None]]:
+def slides(a: int, ahead: int | None, rules: Coins) -> Iterator[tuple[int, int | None]]:
     """Return where a coin at a can come to in its line, and where the other one, ahead of it, goes; None: it stays."""
     least = 0 if rules.drop else 1
     if ahead is None:
@@ -84,11 +57,10 @@ def slides(a: int, ahead: int | None, rules: Rules) -> Iterator[tuple[int, int |
         yield ahead, None
     if rules.jump:
         yield from ((v, None) for v in range(least, ahead))
-    if rules.push:
-        yield from PUSHES[rules.push](ahead)
+    yield from PUSHES[rules.push](ahead)
 
 
-def options(state: State, rules: Rules) -> Iterator[State]:
+def options(state: State, rules: Coins) -> Iterator[State]:
     """Return the states that one move leads to."""
     for mover, other in (state, state[::-1]):
         if mover == OFF:
@@ -116,7 +88,7 @@ def ordered(one: Coin, two: Coin) -> State:
 
 
 @lru_cache(maxsize=32)
-def coin_values(rules: Rules, most: int) -> dict[State, int]:
+def coin_values(rules: Coins, most: int) -> dict[State, int]:
     """Return the Grundy value of every state with coordinates up to a bound, coins on one square included."""
     coins: list[Coin] = [OFF, *squares(most)]
     states = sorted(itertools.combinations_with_replacement(coins, 2), key=total)
@@ -136,50 +108,6 @@ def distinct(most: int) -> Iterator[State]:
 def squares(most: int) -> Iterator[Coin]:
     """Return the squares of the board, coordinates from 1 to a bound."""
     return itertools.product(range(1, most + 1), range(1, most + 1))
-
-
-def two_heaps(side: int) -> dict[Coin, int]:
-    """Return f, the Grundy function of nim with two heaps in which the move to (0, 0) is forbidden.
-
-    >>> f = two_heaps(4)
-    >>> [f[2, k] for k in range(4)]
-    [1, 2, 0, 4]
-    """
-    found: dict[Coin, int] = {}
-    for a, b in itertools.product(range(side), repeat=2):
-        if (a, b) != (0, 0):
-            reached = [(u, b) for u in range(a)] + [(a, v) for v in range(b)]
-            found[a, b] = mex(found[there] for there in reached if there != (0, 0))
-    return found
-
-
-Square: TypeAlias = tuple[int, ...]
-
-
-def rook_values(side: int, axes: int) -> dict[tuple[Square, Square], int]:
-    """Return the Grundy value of every ordered pair of different squares, coordinates below a bound."""
-    squares = list(itertools.product(range(side), repeat=axes))
-    found: dict[tuple[Square, Square], int] = {}
-    for one, two in sorted(itertools.product(squares, repeat=2), key=lambda pair: sum(pair[0]) + sum(pair[1])):
-        if one != two:
-            reached = [(there, two) for there in rook_moves(one)] + [(one, there) for there in rook_moves(two)]
-            found[one, two] = mex(found[pair] for pair in reached if pair[0] != pair[1])
-    return found
-
-
-def rook_moves(square: Square) -> Iterator[Square]:
-    """Return the squares that a lone rook can go to."""
-    for axis, x in enumerate(square):
-        yield from ((*square[:axis], u, *square[axis + 1 :]) for u in range(x))
-
-
-def nim_values(side: int, axes: int) -> dict[Square, int]:
-    """Return the Grundy values of nim with one heap per axis in which the move to all zeros is forbidden."""
-    found: dict[Square, int] = {}
-    for heaps in itertools.product(range(side), repeat=axes):
-        if any(heaps):
-            found[heaps] = mex(found[there] for there in rook_moves(heaps) if any(there))
-    return found
 
 
 def lost_rooks(side: int) -> Array:
@@ -229,42 +157,23 @@ def theorem_3(printed: Printed, most: int) -> Callable[[State], bool]:
     return is_lost
 
 
-def misjudged(rules: Rules, most: int, is_lost: Callable[[State], bool]) -> list[State]:
+def misjudged(rules: Coins, most: int, is_lost: Callable[[State], bool]) -> list[State]:
     """Return the pairs of coins on different squares whose outcome a claim gets wrong, the smallest first."""
     values = coin_values(rules, most)
     return [state for state in distinct(most) if (values[state] == 0) != is_lost(state)]
 
 
-def outcome_verdict(rules: Rules, most: int, is_lost: Callable[[State], bool], words: str, proof: str) -> Verdict:
+def evidence(rules: Coins, most: int, state: State) -> str:
+    """Return the true Grundy value of a misjudged pair, and what the claim says."""
+    value = coin_values(rules, most)[state]
+    return f"{commas(state)} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
+
+
+def outcome_verdict(rules: Coins, most: int, is_lost: Callable[[State], bool], words: str, proof: str) -> Verdict:
     """Return Confirmed when a claim gets every outcome right, else the Erratum with the smallest counterexample."""
     wrong = misjudged(rules, most, is_lost)
     if not wrong:
         count = sum(1 for _ in distinct(most))
         return Confirmed(f"{words}: all {count} pairs of different squares with coordinates 1 to {most}", proof)
-    value = coin_values(rules, most)[wrong[0]]
-    evidence = f"{commas(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
-    return Erratum("the printed set", f"another one: {len(wrong)} pairs up to {most} are misjudged", evidence)
-
-
-MAX_READING = {Depth.QUICK: 8, Depth.DEEP: 13}
-"""The largest coordinate that is tried."""
-
-
-def read_all(readings: Mapping[str, Rules], is_lost: Callable[[State], bool], depth: Depth, name: str) -> Part:
-    """Return how many pairs of different squares a claim misjudges under one reading, and the smallest of them."""
-    wrong = misjudged(readings[name], MAX_READING[depth], is_lost)
-    if not wrong:
-        return {"reading": name, "bad": 0}
-    value = coin_values(readings[name], MAX_READING[depth])[wrong[0]]
-    evidence = f"{commas(wrong[0])} has Grundy value {value} and is said to be {'lost' if value else 'won'}"
-    return {"reading": name, "bad": len(wrong), "first": evidence}
-
-
-def fits(found: Sequence[Part]) -> list[str]:
-    """Return the readings under which the claim holds."""
-    return [one["reading"] for one in found if not one["bad"]]
-
-
-def misfits(found: Sequence[Part]) -> str:
-    """Return the other readings, with the number of misjudged pairs and the smallest."""
-    return "; ".join(f"{one['reading']}: {one['bad']}, first {one['first']}" for one in found if one["bad"])
+    right = f"another one: {len(wrong)} pairs up to {most} are misjudged"
+    return Erratum("the printed set", right, evidence(rules, most, wrong[0]))

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from ludus.core.claims import Board
 from ludus.core.records import dataclass
 
 Four = tuple[int, int, int, int]
@@ -112,7 +113,6 @@ class Printed:
 
 PRINTED = Printed()
 
-
 HEADLINES = {
     "abstract-sets": "The sets in the abstract lack their = 0.",
     "abstract-landing": "The definition forgets that landing on a coin is illegal.",
@@ -124,4 +124,19 @@ HEADLINES = {
     "same-square": "Two rooks on one square do not belong in the sets.",
     "lemma-1": "The two games share their P-positions, not their Grundy values.",
 }
-"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""
+
+
+def _coins(start: str, definition: str) -> Board:
+    return Board("silver-dollar", None, {"start": start, "definition": definition})
+
+
+BOARDS = {
+    "abstract-sets": _coins("1,1,1,2", "1.2"),
+    "abstract-landing": _coins("1,1,1,2", "1.4"),
+    "landing-readings": _coins("1,1,1,2", "1.4"),
+    "push-readings": _coins("1,2,3,2", "1.2"),
+    "theorem-3-brackets": _coins("1,1,2,2", "1.4"),
+    "lemma-1": _coins("1,1,1,3", "1.4"),
+    "figures-6-7": Board("two-rooks", None, {"start": "2,4,3,4"}),
+    "figures-8-9": Board("two-rooks", None, {"start": "2,2,3,3"}),
+}

@@ -5,44 +5,20 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Trial, Verdict
 from ludus.families.proofs.automata.linear import smallest
 from ludus.families.proofs.automata.tables import budget_of
 from ludus.families.proofs.automata.two_coins import NIM, Coins, Push, faults
-from ludus.papers.oracle import (
-    Named,
-    grundy_values,
-    mex,
-    mex_complaints,
-    outcome_complaints,
-    p_positions,
-    zero_complaints,
-)
-from ludus.papers.silver_dollar.oracle import (
-    FREE,
-    GAMES,
-    OFF,
-    PAGE,
-    PUSHING,
-    Coin,
-    Rules,
-    State,
-    coin_values,
-    distinct,
-    misjudged,
-    options,
-    ordered,
-    outcome_verdict,
-    theorem_2,
-    total,
-)
+from ludus.papers.oracle import Named, grundy_values, mex, mex_claim, outcome_verdict, p_positions, zero_verdict
+from ludus.papers.silver_dollar import oracle
+from ludus.papers.silver_dollar.oracle import FREE, GAMES, OFF, PAGE, PUSHING, Coin, State
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Printed
-from ludus.papers.verdicts import commas, confirmed, extended, theorem
+from ludus.papers.verdicts import commas, theorem
 
 chapter = Chapter()
-
 
 MAX_STATE = {Depth.QUICK: 6, Depth.DEEP: 10}
 PAIRS = {Depth.QUICK: 60, Depth.DEEP: 1000}
@@ -52,49 +28,37 @@ PAIRS = {Depth.QUICK: 60, Depth.DEEP: 1000}
 @chapter.claim("outcome-classes", "Definition 1.1 (a), (b)")
 def outcome_classes(depth: Depth) -> Verdict:
     """Every position is a P-position or an N-position, and not both."""
-    # Compute who can force a win twice, for the next and for the previous player.
-    return confirmed(outcome_complaints(_games(depth)), _range(depth), "induction on the length of the game")
+    return outcome_verdict(_games(depth), _range(depth))
 
 
-@chapter.claim("mex", "Definition 1.1 (e)")
-def mex_and_ours(depth: Depth) -> Verdict:
-    """The mex of a set is the least number that is not in it."""
-    # Compare the mex of the paper with the one that the solvers use, and both with the words.
-    most = 10 if depth is Depth.QUICK else 14
-    return confirmed(mex_complaints(most), f"all subsets of 0..{most - 1}; the same in the solvers")
+chapter.claim("mex", "Definition 1.1 (e)")(mex_claim)
 
 
 @chapter.claim("theorem-1-outcome", "Theorem 1 (i), Definition 1.1 (d), (f)")
 def zero_is_lost(depth: Depth) -> Verdict:
     """A position is a P-position if and only if its Grundy value is 0."""
-    # Compare Grundy value 0 with the outcomes, each from its own definition.
-    proof = "induction on the length of the game, for every impartial game"
-    return confirmed(zero_complaints(_games(depth)), _range(depth), proof)
+    return zero_verdict(_games(depth), _range(depth))
 
 
 @chapter.claim("theorem-1-sum", "Theorem 1 (ii), Definition 1.1 (c)")
-def sums(depth: Depth) -> Verdict:
+def sums(depth: Depth) -> Trial:
     """The Grundy value of a sum of two games is the nim-sum of their Grundy values."""
-    # Compute the sums of random games from the definition of a sum.
     draw = random.Random(0)
-
-    def complaints() -> Iterator[str]:
-        for number in range(PAIRS[depth]):
-            left, right = ([[m for m in range(n) if draw.random() < 0.4] for n in range(9)] for _ in range(2))
-            g, h = (grundy_values(range(9), moves.__getitem__) for moves in (left, right))
-            both: dict[tuple[int, int], int] = {}
-            for i, j in itertools.product(range(9), repeat=2):
-                both[i, j] = mex([both[k, j] for k in left[i]] + [both[i, k] for k in right[j]])
-                if both[i, j] != g[i] ^ h[j]:
-                    yield f"pair {number} of random games, position {(i, j)}"
-
+    for number in range(PAIRS[depth]):
+        left, right = ([[m for m in range(n) if draw.random() < 0.4] for n in range(9)] for _ in range(2))
+        g, h = (grundy_values(range(9), moves.__getitem__) for moves in (left, right))
+        both: dict[tuple[int, int], int] = {}
+        for i, j in itertools.product(range(9), repeat=2):
+            both[i, j] = mex([both[k, j] for k in left[i]] + [both[i, k] for k in right[j]])
+            if both[i, j] != g[i] ^ h[j]:
+                yield f"pair {number} of random games, position {(i, j)}"
     words = f"{PAIRS[depth]} pairs of random games of 9 positions, seed 0, all 81 positions of each sum"
-    return confirmed(complaints(), words, "the theorem of Sprague and Grundy")
+    return Confirmed(words, "the theorem of Sprague and Grundy")
 
 
 def _games(depth: Depth) -> Iterator[Named]:
     for name, rules in GAMES.items():
-        yield f"Definition {name}", coin_values(rules, MAX_STATE[depth]), partial(options, rules=rules)
+        yield f"Definition {name}", oracle.coin_values(rules, MAX_STATE[depth]), partial(oracle.options, rules=rules)
 
 
 def _range(depth: Depth) -> str:
@@ -110,8 +74,8 @@ def abstract_sets(printed: Printed, depth: Depth) -> Verdict:
     # Find a position that the set takes in when its condition is a number that counts as true unless it is 0.
     if printed.abstract_has_zero:
         return Confirmed("the two sets of the abstract")
-    values = coin_values(PUSHING, SIDE[depth])
-    where = next(state for state in distinct(SIDE[depth]) if _nim_sum(printed, state))
+    values = oracle.coin_values(PUSHING, SIDE[depth])
+    where = next(state for state in oracle.distinct(SIDE[depth]) if _nim_sum(printed, state))
     if values[where] == 0:
         return Failed(f"{commas(where)} is lost")
     return Erratum(
@@ -124,17 +88,16 @@ def abstract_sets(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("abstract-landing", "Abstract; Definition 1.2")
 def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
     """Jumping over another coin or on another coin is illegal; in the definition, jumping over it is."""
-    # Find the smallest position from which the two wordings allow different moves.
     if printed.abstract_forbids_landing == printed.definition_forbids_landing:
         return Confirmed("the two wordings")
-    landing = Rules(land=True, push=PUSHING.push)
-    for state in distinct(3):
-        extra = set(options(state, landing)) - set(options(state, PUSHING))
+    landing = replace(PUSHING, land=True)
+    for state in oracle.distinct(3):
+        extra = set(oracle.options(state, landing)) - set(oracle.options(state, PUSHING))
         if extra:
             break
     else:
         return Failed("landing on the other coin makes no difference up to 3")
-    landed = min(extra, key=total)
+    landed = min(extra, key=oracle.total)
     return Erratum(
         "the abstract forbids to jump over or on a coin, Definition 1.2 only over it",
         "landing on a coin is illegal; otherwise Definition 1.4, which gives back the jump, becomes Definition 1.3 and "
@@ -144,34 +107,28 @@ def abstract_landing(printed: Printed, depth: Depth) -> Verdict:
 
 
 @chapter.claim("coin-moves", "Definition 1.2, Figure 1 (its picture is missing)")
-def coin_moves(depth: Depth) -> Verdict:
+def coin_moves(depth: Depth) -> Trial:
     """A coin is moved to the left or upwards as far as desired, or off the board."""
-    # Compare the moves of a lone coin with the words, and its Grundy value with ((w-1) ⊕ (x-1)) + 1.
     most = SIDE[depth]
-
-    def complaints() -> Iterator[str]:
-        values = coin_values(FREE, most)
-        for (_, (w, x)), value in ((state, v) for state, v in values.items() if state[0] == OFF != state[1]):
-            reached = {coin for _, coin in options((OFF, (w, x)), FREE)}
-            in_words: set[Coin] = {(u, x) for u in range(1, w)} | {(w, v) for v in range(1, x)} | {OFF}
-            if reached != in_words or value != ((w - 1) ^ (x - 1)) + 1:
-                yield f"a coin at {(w, x)}"
-
+    values = oracle.coin_values(FREE, most)
+    for (_, (w, x)), value in ((state, v) for state, v in values.items() if state[0] == OFF != state[1]):
+        reached = {coin for _, coin in oracle.options((OFF, (w, x)), FREE)}
+        in_words: set[Coin] = {(u, x) for u in range(1, w)} | {(w, v) for v in range(1, x)} | {OFF}
+        if reached != in_words or value != ((w - 1) ^ (x - 1)) + 1:
+            yield f"a coin at {(w, x)}"
     words = f"a lone coin at (w, x) has Grundy value ((w-1) ⊕ (x-1)) + 1, so it is won: coordinates 1 to {most}"
     inferred = f"Inferred for the figure: {MISSING_FIGURES['Figure 1']}"
-    return confirmed(complaints(), f"{words}. {inferred}", f"{PAGE}, one coin")
+    return Confirmed(f"{words}. {inferred}", f"{PAGE}, one coin")
 
 
-@chapter.claim(
-    "who-wins", "Definitions 1.2, 1.3 and 1.4", "The three definitions say how the coins move, and not who wins."
-)
+@chapter.claim("who-wins", "Definitions 1.2, 1.3 and 1.4")
 def who_wins(printed: Printed, depth: Depth) -> Verdict:
-    """Play both ways to end: the smallest pair that is a P-position in one of them only."""
+    """The three definitions say how the coins move, and not who wins."""
     if printed.says_who_wins:
         return Confirmed("the wording of the three definitions")
-    states = sorted(coin_values(PUSHING, 3), key=total)
+    states = sorted(oracle.coin_values(PUSHING, 3), key=oracle.total)
     normal, misere = (
-        p_positions(states, partial(options, rules=PUSHING), misere=is_misere) for is_misere in (False, True)
+        p_positions(states, partial(oracle.options, rules=PUSHING), misere=is_misere) for is_misere in (False, True)
     )
     where = next(state for state in states if OFF != state[0] != state[1] and (state in normal) != (state in misere))
     ends = "a P-position" if where in normal else "an N-position"
@@ -218,25 +175,23 @@ def push_interpretations(printed: Printed, depth: Depth) -> Verdict:
 @chapter.claim("theorem-2", "Theorem 2")
 def theorem_2_on_board(printed: Printed, depth: Depth) -> Verdict:
     """In the game of Definition 1.2, the P-positions have (w-1)+(x-1)+(y-1)+(z-1) = 0 in nim-sum."""
-    # Compare the nim-sum with the game in which one push may send both coins off.
     words = "contact push, both coins may leave the board"
-    verdict = outcome_verdict(PUSHING, SIDE[depth], theorem_2(printed), words, f"{PAGE}, coins that push")
+    verdict = oracle.outcome_verdict(PUSHING, SIDE[depth], oracle.theorem_2(printed), words, f"{PAGE}, coins that push")
     return theorem(verdict, "silver-dollar-push") if isinstance(verdict, Confirmed) else verdict
 
 
 @chapter.claim("theorem-2-domain", "Definition 1.2, Theorem 2, Definition 1.5")
 def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
     """The same for all w, x, y, z in Z_{>=0}."""
-    # Try the formula on tuples with a coordinate 0, where a coin is off the board.
     most = 4
-    values, wrong = coin_values(PUSHING, most), []
+    values, wrong = oracle.coin_values(PUSHING, most), []
     line = range(printed.least_coordinate, most + 1)
     for w in line:
         for x, y, z in ((x, y, z) for x in line for y in line for z in line):
             coins = [coin if all(coin) else OFF for coin in ((w, x), (y, z))]
             if coins[0] == coins[1] != OFF:
                 continue
-            is_lost = values[ordered(coins[0], coins[1])] == 0
+            is_lost = values[oracle.ordered(coins[0], coins[1])] == 0
             if is_lost != (printed.nim_sum(w, x, y, z) == 0):
                 wrong.append((w, x, y, z))
     if not wrong:
@@ -252,20 +207,15 @@ def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
 
 
 @chapter.claim("definition-1-3", "Definition 1.3 (the paper states no theorem on it)")
-def free_coins(printed: Printed, depth: Depth) -> Verdict:
+def free_coins(printed: Printed, depth: Depth) -> Trial:
     """The game in which coins may jump over and on each other."""
-    # Compare the Grundy values with the nim-sum of two lone coins, and with those of the pushing game.
     most = SIDE[depth]
-    free, pushing = coin_values(FREE, most), coin_values(PUSHING, most)
-
-    def complaints() -> Iterator[str]:
-        yield from (commas(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
-        yield from (f"{commas(state)}: outcome" for state in misjudged(FREE, most, theorem_2(printed)))
-
-    pairs = list(distinct(most))
+    free, pushing = oracle.coin_values(FREE, most), oracle.coin_values(PUSHING, most)
+    yield from (commas(state) for state, value in free.items() if value != _lone(state[0]) ^ _lone(state[1]))
+    yield from (f"{commas(state)}: outcome" for state in oracle.misjudged(FREE, most, oracle.theorem_2(printed)))
+    pairs = list(oracle.distinct(most))
     differ = sum(free[state] != pushing[state] for state in pairs)
-    found = extended(
-        complaints(),
+    found = Extended(
         "G = [((w-1) ⊕ (x-1)) + 1] ⊕ [((y-1) ⊕ (z-1)) + 1], a coin that is off counting 0; so the "
         f"P-positions are those of Theorem 2; proof: {PAGE}, one coin",
         f"coordinates 1 to {most}, one square included; the game of Definition 1.2 has the same outcomes, but another "

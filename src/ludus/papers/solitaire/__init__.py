@@ -18,7 +18,7 @@ from ludus.families.pegs.problem import pegs
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.draw import picture as tape_picture
 from ludus.families.tapes.problem import Way, tape
-from ludus.families.tilings.monomino_theorem import monomino_squares, ring_element, ring_weight
+from ludus.families.tilings.monomino_theorem import monomino_squares
 from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire import (
     peg_solitaire,
@@ -32,6 +32,7 @@ from ludus.papers.solitaire import (
 )
 from ludus.papers.solitaire.peg_solitaire import NINE_VACANCIES
 from ludus.papers.solitaire.printed import (
+    BOARDS,
     HEADLINES,
     PRINTED_PEGS,
     PRINTED_TAPES,
@@ -43,8 +44,8 @@ from ludus.papers.solitaire.printed import (
     PrintedTilings,
     Row,
 )
-from ludus.papers.solitaire.tape_opening import Reading, Step, fault, line, replayed
-from ludus.papers.solitaire.tilings_appendix import MUTILATED
+from ludus.papers.solitaire.tape_opening import Reading, Step, Stuck, fault, line, replayed
+from ludus.papers.solitaire.tilings_appendix import MUTILATED, squares_by_two_weights
 from ludus.render.shapes.grids import beside, grid
 from ludus.workbench import ask
 
@@ -70,12 +71,9 @@ def tape_claims(printed: PrintedTapes = PRINTED_TAPES) -> tuple[Claim, ...]:
 def paper() -> Paper:
     """Return the paper with the claims of all its sections."""
     claims = (*peg_claims(), *tiling_claims(), *tape_claims())
-    return Paper(
-        title="The Algorithmics of Solitaire-Like Games",
-        authors="Roland Backhouse, Wei Chen, João F. Ferreira",
-        year=None,
-        claims=illustrated(claims, pictures(), HEADLINES),
-    )
+    title = "The Algorithmics of Solitaire-Like Games"
+    authors = "Roland Backhouse, Wei Chen, João F. Ferreira"
+    return Paper(title, authors, None, illustrated(claims, pictures(), HEADLINES, BOARDS))
 
 
 LARGE = ("M2", "E{(2,5),(3,7),(2,14)},9", "D3,5", "E{(3,1),(2,8)},6")
@@ -90,14 +88,12 @@ def pictures() -> Mapping[str, Callable[[], Picture]]:
 def peg_pictures() -> dict[str, Callable[[], Picture]]:
     """Return the pictures of section 2."""
     return {
-        "figure-1": partial(jump, "oo.", "Figure 1: a move from left to right, drawn from the text"),
+        "figure-1": partial(jump, "Figure 1: a move from left to right, drawn from the text"),
         "gf4-tables": gf4_tables,
         "weights-kept": english_weights,
-        "not-sufficient": partial(
-            position, "\n".join(NINE_VACANCIES), "24 pegs in the class of the peg in the centre; no play leaves only it"
-        ),
-        "towards-the-goal": partial(jump, "oo.", "A jump towards the goal: the peg weighs s^2 before, 1 after"),
-        "across-an-axis": partial(jump, "oo.", "A jump across an axis: the peg weighs s before and after"),
+        "not-sufficient": nine_vacancies,
+        "towards-the-goal": partial(jump, "A jump towards the goal: the peg weighs s^2 before, 1 after"),
+        "across-an-axis": partial(jump, "A jump across an axis: the peg weighs s before and after"),
     }
 
 
@@ -111,7 +107,7 @@ def tiling_pictures() -> dict[str, Callable[[], Picture]]:
         "displacement": displaced,
         "coefficients-add-up": partial(grid, [[1, 2, 1]], "Two dominoes that overlap: in N[X, Y] the middle is 2"),
         "two-weights": weak_weights,
-        "uniform-formulation": partial(asked, MUTILATED, "I2"),
+        "uniform-formulation": lambda: ask(tiling(MUTILATED, "I2")).picture(),
         "exact-squares": partial(squares, 13, 4),
     }
 
@@ -123,7 +119,13 @@ def tape_pictures() -> dict[str, Callable[[], Picture]]:
         f"row {name}": partial(shortest, row) for name, row in rows.items() if name not in LARGE
     }
     return drawn | {
-        "figure-4": partial(initial, "Figure 4(a), drawn from the text; figure 4(b) is its mirror image, backwards"),
+        "figure-4": partial(
+            _strip,
+            REPAIRED_ROWS["D2,3"],
+            tape_opening.first_phase(),
+            tape_opening.START,
+            "Figure 4(a), drawn from the text; figure 4(b) is its mirror image, backwards",
+        ),
         "figure-5": linking,
         "seven-trees": partial(shortest, REPAIRED_ROWS["D2,3"]),
         "thermonuclear": partial(shortest, REPAIRED_ROWS["E{(2,2)},1"]),
@@ -134,24 +136,28 @@ def tape_pictures() -> dict[str, Callable[[], Picture]]:
         "common-divisor": partial(as_far_as_it_goes, ((-2, 0, 2), 8), Reading(step=1)),
         "last-square": partial(repaired, "E{(3,1)},1"),
         "algorithm": partial(repaired, "D2,3"),
-        "guarantee": two_sweeps,
-        "sufficient": stuck,
+        "guarantee": partial(
+            _strip, REPAIRED_ROWS["D2,3"], [(1, k) for _ in range(2) for k in range(1, 8)], 1, "Two sweeps"
+        ),
+        "sufficient": partial(
+            _strip, ((-1, 0), 1), [(1, 0), (1, -1), (1, 0)], 0, "R = {-1, 0}: the checker on 0 stays, whatever is done"
+        ),
         "valid": partial(_strip, ((-1, 0, 1), 4), (), 0, "One checker on 0: nothing can be expanded on square 5"),
         "ready-square": partial(_strip, REPAIRED_ROWS["M1"], [(1, 3)], 3, "M1: no checker on 4 after expanding 3"),
         "classes": partial(shortest, ((2,), 4)),
     }
 
 
-def jump(start: str, title: str) -> Picture:
+def jump(title: str) -> Picture:
     """Return one jump to the right, before and after."""
-    problem = pegs(start)
-    answer = Solved(problem, Jumps((((0, 0), (0, 1), (0, 2)),)), "figure 1")
-    return replace(peg_picture(problem, answer), title=title)
+    problem = pegs("oo.")
+    return replace(peg_picture(problem, Solved(problem, Jumps((((0, 0), (0, 1), (0, 2)),)), "figure 1")), title=title)
 
 
-def position(start: str, title: str) -> Picture:
-    """Return pegs on a board."""
-    return replace(peg_picture(pegs(start)), title=title)
+def nine_vacancies() -> Picture:
+    """Return pegs from which no play leaves the one in the centre."""
+    title = "24 pegs in the class of the peg in the centre; no play leaves only it"
+    return replace(peg_picture(pegs("\n".join(NINE_VACANCIES))), title=title)
 
 
 def gf4_tables() -> Picture:
@@ -170,7 +176,8 @@ def english_weights() -> Picture:
             [position_class.NAMES[position_class.power(a * i + b * j)] if (i, j) in holes else "" for j in range(7)]
             for i in range(7)
         ]
-        drawn[name] = grid(text, "", roles=_without(holes, 7, 7))
+        outside = {cell: Role.HOLE for cell in product(range(7), range(7)) if cell not in holes}
+        drawn[name] = grid(text, "", roles=outside)
     return beside(drawn, "Any three holes in a row hold 1, p and p^2, whose sum is 0")
 
 
@@ -194,14 +201,10 @@ def squares(m: int, n: int) -> Picture:
 
 def weak_weights() -> Picture:
     """Return what two weights allow on the 5 by 5 board with n = 4, and what is possible."""
-    m, n = 5, 4
-    forward, backward = ring_weight(m, m, n, forward=True), ring_weight(m, m, n)
-    allowed = {
-        (i, j)
-        for i, j in product(range(m), repeat=2)
-        if ring_element(i - j, n) == forward and ring_element(i + j, n) == backward
+    drawn = {
+        "allowed by two weights": _map(5, squares_by_two_weights(5, 4), ""),
+        "possible": _map(5, monomino_squares(5, 5, 4), ""),
     }
-    drawn = {"allowed by two weights": _map(m, allowed, ""), "possible": _map(m, monomino_squares(m, m, n), "")}
     return beside(drawn, "5 x 5 and straight tetrominoes: the centre has the right weights, and is impossible")
 
 
@@ -214,7 +217,7 @@ def figure(printed: Figure, m: int, n: int) -> Picture:
             counts[cell] = counts.get(cell, 0) + 1
     across, down = (max(m, *(cell[axis] + 1 for cell in counts)) for axis in (0, 1))
     text = [[counts.get((x, y), 0) for x in range(across)] for y in range(down)]
-    wrong = [(y, x) for y in range(down) for x in range(across) if text[y][x] != _once(x, y, m)]
+    wrong = [(y, x) for y in range(down) for x in range(across) if text[y][x] != (max(x, y) < m)]
     off = {(y, x): Role.HOLE for y in range(down) for x in range(across) if max(x, y) >= m}
     counted = grid(text, "", marked=wrong, roles=off)
     right = ask(tiling(f"{m}x{m}", f"I{n} I1:1"), method="paper").picture()
@@ -234,11 +237,6 @@ def displaced() -> Picture:
     return grid(text, "The printed tile lies at (8, 0), the one that is meant at (3, 5)", names=names)
 
 
-def asked(region: str | list[str], tiles: str) -> Picture:
-    """Return a region with what the answer says: a tiling, or the colouring that forbids one."""
-    return ask(tiling(region, tiles)).picture()
-
-
 def shortest(row: Row) -> Picture:
     """Return a shortest line of a game as a strip of states."""
     multiset, n = row
@@ -255,58 +253,31 @@ def as_far_as_it_goes(row: Row, reading: Reading) -> Picture:
     """Return a line under a printed reading of the loops, up to the first move that cannot be made."""
     multiset, n = row
     start, steps = -min(multiset), list(line(multiset, n, reading))
-    made = next((k for k in range(len(steps)) if isinstance(replayed(multiset, start, steps[: k + 1]), str)), None)
-    title = f"The loops as printed, R = {multiset}: {fault(multiset, n, reading)}"
-    return _strip(row, steps[:made], start, title)
-
-
-def two_sweeps() -> Picture:
-    """Return the state after two sweeps with R = {-1, 1}: one checker on m, not two."""
-    return _strip(REPAIRED_ROWS["D2,3"], [(1, square) for _ in range(2) for square in range(1, 8)], 1, "Two sweeps")
-
-
-def stuck() -> Picture:
-    """Return some expansions with R = {-1, 0}: the checker on 0 is always there."""
-    return _strip(((-1, 0), 1), [(1, 0), (1, -1), (1, 0)], 0, "R = {-1, 0}: the checker on 0 stays, whatever is done")
-
-
-def initial(title: str) -> Picture:
-    """Return the initial phase of the nuclear pennies game."""
-    return _strip(REPAIRED_ROWS["D2,3"], tape_opening.first_phase(), tape_opening.START, title)
+    made = len(steps)
+    try:
+        replayed(multiset, start, steps)
+    except Stuck as stuck:
+        made = stuck.made
+    return _strip(row, steps[:made], start, f"The loops as printed, R = {multiset}: {fault(multiset, n, reading)}")
 
 
 def linking() -> Picture:
     """Return the linking phase of the nuclear pennies game."""
-    before, steps = tape_opening.first_phase(), tape_opening.link()
-    start = replayed(tape_opening.PENNIES, tape_opening.START, before)
-    if isinstance(start, str):
-        raise ArithmeticError(start)
-    problem = tape(tape_opening.PENNIES, dict(start), displacement=0)
+    start = replayed(tape_opening.PENNIES, tape_opening.START, tape_opening.first_phase())
     title = "Figure 5, drawn from the text: from the end of figure 4(a) to the start of figure 4(b)"
-    return replace(tape_picture(problem, Solved(problem, TapeMoves(_moves(steps)), "figure 5")), title=title)
+    return _strip((tape_opening.PENNIES, 0), tape_opening.link(), dict(start), title)
 
 
-def _strip(row: Row, steps: Iterable[Step], start: int, title: str) -> Picture:
-    problem = tape(row[0], [start], displacement=row[1])
-    return replace(tape_picture(problem, Solved(problem, TapeMoves(_moves(steps)), "printed")), title=title)
-
-
-def _moves(steps: Iterable[Step]) -> tuple[tuple[Way, int], ...]:
-    return tuple((Way.EXPAND if way > 0 else Way.CONTRACT, square) for way, square in steps)
+def _strip(row: Row, steps: Iterable[Step], start: int | dict[int, int], title: str) -> Picture:
+    problem = tape(row[0], [start] if isinstance(start, int) else start, displacement=row[1])
+    moves = tuple((Way.EXPAND if way > 0 else Way.CONTRACT, square) for way, square in steps)
+    return replace(tape_picture(problem, Solved(problem, TapeMoves(moves), "printed")), title=title)
 
 
 def _map(m: int, cells: Collection[tuple[int, int]], title: str) -> Picture:
     text = [["1" if (i, j) in cells else "" for i in range(m)] for j in reversed(range(m))]
     roles = {(m - 1 - j, i): Role.WINNING for i, j in cells}
     return grid(text, title, roles=roles, names=([str(j) for j in reversed(range(m))], [str(i) for i in range(m)]))
-
-
-def _without(cells: Collection[tuple[int, int]], rows: int, columns: int) -> dict[tuple[int, int], Role]:
-    return {cell: Role.HOLE for cell in product(range(rows), range(columns)) if cell not in cells}
-
-
-def _once(x: int, y: int, m: int) -> int:
-    return int(max(x, y) < m)
 
 
 PAPER = paper()

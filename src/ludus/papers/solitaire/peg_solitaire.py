@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
+from math import prod
 
 from ludus.core.answers import Solved
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Trial, Verdict
 from ludus.core.wording import count
 from ludus.families.pegs import position_class
 from ludus.families.pegs.army.certificates import ArmyPlay
 from ludus.families.pegs.army.problem import army
-from ludus.families.pegs.army.solve import DIRECTIONS, change
-from ludus.families.pegs.army.weights import ONE, SIGMA, ZERO, Golden, distance, half_plane, jump_changes, sigma_power
+from ludus.families.pegs.army.variants import Variant
+from ludus.families.pegs.army.weights import (
+    ONE,
+    SIGMA,
+    ZERO,
+    Golden,
+    change,
+    distance,
+    half_plane,
+    jump_changes,
+    sigma_power,
+)
 from ludus.families.pegs.boards import Layout, named
 from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
-from ludus.families.pegs.position_class import allowed_pairs, class_of, single_finishes
+from ludus.families.pegs.position_class import allowed_pairs, class_of, quotient, single_finishes
 from ludus.families.pegs.problem import Cell, Jump, Lattice, pegs, pegs_of
-from ludus.families.pegs.quotient import quotient
 from ludus.papers.solitaire.printed import MISSING_FIGURES, PrintedPegs, Table, Vector, Weighed
-from ludus.papers.verdicts import in_coq
+from ludus.papers.verdicts import certificate, in_coq
 from ludus.workbench import ask
 
 chapter = Chapter()
@@ -34,7 +44,6 @@ NINE_VACANCIES = ("  ooo  ", "  .o.  ", "o.ooo.o", "ooo.ooo", "o.ooo.o", "  .o. 
 @chapter.claim("figure-1", "Section 2, Figure 1 (its picture is missing)")
 def moves(printed: PrintedPegs, depth: Depth) -> Verdict:
     """A move from left to right replaces two pegs by one; others go to the left, upwards and downwards."""
-    # Compare the jumps that the solvers know with three holes in a row, in the printed directions.
     count = 0
     for name in BOARDS:
         cells, triples = _jumps(name)
@@ -57,7 +66,6 @@ def _in_a_row(cell: Cell, way: Vector) -> tuple[Cell, Cell, Cell]:
 @chapter.claim("gf4-tables", "Section 2.1, Figure 2")
 def tables(printed: PrintedPegs, depth: Depth) -> Verdict:
     """The addition and multiplication tables of GF(4)."""
-    # Compare the tables with polynomials in p modulo 2 and modulo p^2 + p + 1, multiplied out.
     ours = (_table(lambda a, b: a ^ b), _table(_product))
     for name, right, given in zip("+x", ours, (printed.addition, printed.multiplication), strict=True):
         for a, b in itertools.product(range(4), repeat=2):
@@ -79,7 +87,6 @@ def _product(a: int, b: int) -> int:
 @chapter.claim("gf4-semiring", "Section 2.1")
 def semirings(depth: Depth) -> Verdict:
     """GF(4) is a semiring with 1 + 1 = 0, 1 + p = p^2 and p^2 + p = 1; GF(4) x GF(4) is one too, but no field."""
-    # Try the laws of a semiring on all triples, also of pairs, and look for divisors of zero.
     pairs: list[Cell] = [(a, b) for a in range(4) for b in range(4)]
 
     def add(x: Cell, y: Cell) -> Cell:
@@ -121,7 +128,7 @@ def weights_kept(printed: PrintedPegs, depth: Depth) -> Verdict:
 @chapter.claim("turned-weight", "Section 2.1")
 def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
     """The second weight is the first on the board turned by 90 degrees."""
-    # Turn the plane by 90 degrees, (i, j) to (-j, i), and compare the second weight with the first one there.
+    # Turning takes (i, j) to (-j, i).
     (a, b), (c, d) = printed.exponents
     for i, j in itertools.product(range(-4, 5), repeat=2):
         if position_class.power(c * i + d * j) != position_class.power(a * -j + b * i):
@@ -132,7 +139,6 @@ def turned(printed: PrintedPegs, depth: Depth) -> Verdict:
 @chapter.claim("sixteen-classes", "Section 2.1")
 def sixteen_classes(printed: PrintedPegs, depth: Depth) -> Verdict:
     """The two weights divide the states into 4 x 4 classes."""
-    # Count the classes that occur, and compute the group of all weights of each board by its Smith form.
     for name in BOARDS:
         found = _classes(named(name))
         if found != printed.classes:
@@ -206,23 +212,17 @@ def _classes(layout: Layout) -> int:
     return len(found)
 
 
-def _reached(board: Board, start: int) -> set[int]:
-    found, stack = {start}, [start]
-    while stack:
-        now = stack.pop()
-        for triple in jumps_from(now, board.triples):
-            after = played(now, triple)
-            if after not in found:
-                found.add(after)
-                stack.append(after)
-    return found
-
-
 def _last_pegs(layout: Layout, vacancy: Cell) -> Iterator[Cell]:
+    """Return the last pegs of all plays from one vacancy."""
     board = Board(layout.holes(), lattice_triples(layout.holes(), layout.lattice))
-    for position in _reached(board, board.full ^ board.position([vacancy])):
+    positions = [board.full ^ board.position([vacancy])]
+    seen = set(positions)
+    for position in positions:
         if position.bit_count() == 1:
             yield board.pegs(position)[0]
+        new = {played(position, triple) for triple in jumps_from(position, board.triples)} - seen
+        seen |= new
+        positions += new
 
 
 FARTHEST = {Depth.QUICK: 8, Depth.DEEP: 60}
@@ -242,44 +242,30 @@ def sigma(depth: Depth) -> Verdict:
 @chapter.claim("half-plane", "Section 2.2")
 def half_plane_weight(printed: PrintedPegs, depth: Depth) -> Verdict:
     """The men at distance n and more weigh s^n (1 + s) (1 - s)^-2 together."""
-    # Add up finite parts of the half-plane, and compare with the formula less what is missing.
     a, b = printed.half_plane
     one_less = sigma_power(2)  # 1 - s
     for n, rows, columns in itertools.product(range(7), range(1, 6), range(6)):
-        part = sum((sigma_power(i + j) for j in range(n, n + rows) for i in _sides(columns)), ZERO)
+        across = range(-columns, columns + 1)
+        part = sum((sigma_power(abs(i) + j) for j in range(n, n + rows) for i in across), ZERO)
         # The formula for (rows, columns) without end, multiplied by (1 - s)^2, less the tails of both series.
         whole = (sigma_power(n) - sigma_power(n + rows)) * (ONE + SIGMA - sigma_power(columns + 1) * Golden(2))
         if part * one_less * one_less != whole:
             return Failed(f"the finite sum for n = {n}, {rows} rows and {columns} columns on each side")
-    evidence = [sigma_power(n) * _power(ONE + SIGMA, a) * sigma_power(2 * b) for n in range(7)]
+    evidence = [sigma_power(n) * prod([ONE + SIGMA] * a, start=ONE) * sigma_power(2 * b) for n in range(7)]
     if evidence != [half_plane(n) for n in range(7)]:
         printed_formula = f"s^n (1 + s)^{a} (1 - s)^{b}"
         return Erratum(printed_formula, "s^n (1 + s) (1 - s)^-2", f"n = 0: {evidence[0]}, not {half_plane(0)}")
     return Extended("it is simply s^(n - 5)", "n up to 6; 210 finite parts, whose tails s^k have the limit 0")
 
 
-def _sides(columns: int) -> list[int]:
-    return [abs(i) for i in range(-columns, columns + 1)]
-
-
-def _power(x: Golden, n: int) -> Golden:
-    result = ONE
-    for _ in range(n):
-        result = result * x
-    return result
-
-
 @chapter.claim("pagoda", "Section 2.2")
-def pagoda(depth: Depth) -> Verdict:
+def pagoda(depth: Depth) -> Trial:
     """The weighting is a pagoda function: no move raises it."""
-    # Weigh every jump near the goal, and name the three cases that cover all others.
     far = FARTHEST[depth]
     signs = {name: value.sign for name, value in jump_changes().items()}
     if signs != {"towards": 0, "away": -1, "across": -1}:
         return Failed(f"the three cases change the weight by {signs}")
-    for jump in _near_jumps(far):
-        if change(jump).sign > 0:
-            return Failed(f"the jump {jump} raises the weight")
+    yield from (f"the jump {jump} raises the weight" for jump in _near_jumps(far) if change(jump).sign > 0)
     return Confirmed(
         f"all jumps from places at most {far} rows and columns away",
         "every jump is one of three, times a power of s: towards 0 = 0, away -2s < 0, across an axis -1 < 0",
@@ -289,7 +275,6 @@ def pagoda(depth: Depth) -> Verdict:
 @chapter.claim("towards-the-goal", "Section 2.2")
 def towards(printed: PrintedPegs, depth: Depth) -> Verdict:
     """The weight of a peg that moves towards (0, 0) remains constant."""
-    # Compare the weight of the peg that jumps, and that of all pegs, for jumps towards the goal.
     return _constant(printed.towards, [j for j in _near_jumps(FARTHEST[depth]) if _nearer(j) > 0])
 
 
@@ -334,13 +319,12 @@ def _nearer(jump: Jump) -> int:
 def _near_jumps(far: int) -> list[Jump]:
     """Return all jumps that begin near the goal, which is at (0, 0)."""
     places: list[Cell] = [(r, c) for r in range(-far, far + 1) for c in range(-far, far + 1)]
-    return [((r, c), (r + i, c + j), (r + 2 * i, c + 2 * j)) for r, c in places for i, j in DIRECTIONS]
+    return [((r, c), (r + i, c + j), (r + 2 * i, c + 2 * j)) for r, c in places for i, j in Variant().steps()]
 
 
 @chapter.claim("five-paces", "Section 2.2", picture=lambda: ask(army(5)).picture())
 def five_paces(printed: PrintedPegs, depth: Depth) -> Verdict:
     """For 5 paces (or more) there is no solution: the half-plane at distance 5 weighs 1."""
-    # Ask for all paces up to some, and let the checker verify each answer.
     most = 12 if depth is Depth.QUICK else 60
     possible = [ask(army(n)).is_solved for n in range(most + 1)]
     first = possible.index(False)
@@ -365,10 +349,9 @@ def how_many_men(depth: Depth) -> Verdict:
     fewest = []
     for n in range(5):
         found = ask(army(n), "fewest")
-        answer = found.answer
-        if not isinstance(answer, Solved) or not answer.optimal or not isinstance(answer.certificate, ArmyPlay):
+        if not isinstance(found.answer, Solved) or not found.answer.optimal:
             return Failed(f"no smallest army for {n} paces")
-        fewest.append(len(answer.certificate.men))
+        fewest.append(len(certificate(found.answer, ArmyPlay).men))
         sentence = found.sentence
     words = f"{', '.join(map(str, fewest))} men, and no fewer. For four paces: {sentence}"
     return Extended(words, "0 to 4 paces, play and bound checked")

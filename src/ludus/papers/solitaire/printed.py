@@ -8,6 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
 
+from ludus.core.claims import Board
 from ludus.core.records import dataclass
 from ludus.families.tilings.monomino_theorem import Block, Cell
 
@@ -27,23 +28,17 @@ class Weighed(Enum):
     STATE = "all pegs together"
 
 
+def _rows(*rows: str) -> Table:
+    return tuple(tuple(row.split()) for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedPegs:
     """The printed data on pegs; a test may replace one entry and see the verdict change."""
 
-    addition: Table = (
-        ("0", "1", "p", "p^2"),
-        ("1", "0", "p^2", "p"),
-        ("p", "p^2", "0", "1"),
-        ("p^2", "p", "1", "0"),
-    )
+    addition: Table = _rows("0 1 p p^2", "1 0 p^2 p", "p p^2 0 1", "p^2 p 1 0")
     """Figure 2(a)."""
-    multiplication: Table = (
-        ("0", "0", "0", "0"),
-        ("0", "1", "p", "p^2"),
-        ("0", "p", "p^2", "1"),
-        ("0", "p^2", "1", "p"),
-    )
+    multiplication: Table = _rows("0 0 0 0", "0 1 p p^2", "0 p p^2 1", "0 p^2 1 p")
     """Figure 2(b)."""
     directions: frozenset[Vector] = frozenset({(0, 1), (0, -1), (1, 0), (-1, 0)})
     """Section 2 and figure 1: the directions of the moves, as (rows, columns)."""
@@ -63,13 +58,8 @@ class PrintedPegs:
 
 PRINTED_PEGS = PrintedPegs()
 
-
 Figure: TypeAlias = Callable[[int, int], tuple[Cell, tuple[Block, ...]]]
 """For m and n: the monomino X^i Y^j, and blocks (i, j, k, l) that stand for X^i Y^j rect.k.l."""
-
-
-def _condition(m: int, n: int) -> bool:
-    return 1 <= n < m and ((m - 1) % n == 0 or (m + 1) % n == 0)
 
 
 def _case_b(n: int, r: int) -> list[int]:
@@ -95,7 +85,7 @@ class PrintedTilings:
     """Section 3.1: the exponents of p in the forward and the backward weight of the whole chessboard."""
     chessboard_squares: frozenset[Cell] = frozenset({(2, 2), (5, 5), (2, 5), (5, 2)})
     """Section 3.1: where the monomino can lie."""
-    condition: Callable[[int, int], bool] = _condition
+    condition: Callable[[int, int], bool] = lambda m, n: 1 <= n < m and ((m - 1) % n == 0 or (m + 1) % n == 0)
     """Formula (2) for m and n."""
     near_miss: tuple[int, int] = (11, 8)
     """Section 3.2: m and n that divide by area but do not satisfy (2)."""
@@ -121,7 +111,6 @@ class PrintedTilings:
 
 PRINTED_TILINGS = PrintedTilings()
 """As printed."""
-
 
 Multiset: TypeAlias = tuple[int, ...]
 Row: TypeAlias = tuple[Multiset, int]
@@ -234,7 +223,6 @@ OPTIMA: Mapping[str, int] = MappingProxyType(
 )
 """The fewest moves of the rows, as an independent program proved them; not in the paper."""
 
-
 HEADLINES = {
     "towards-the-goal": "The total weight stays constant, not that of the moving peg.",
     "case-c": "The sum ends in x², not x; only its length matters.",
@@ -262,4 +250,43 @@ HEADLINES = {
     "pair-of-a-pair": "The name already holds n; it is named twice.",
     "coefficients": "The other coefficients may be 0; none is negative.",
 }
-"""What is wrong, or what is right, in a few words of ours: one headline for each erratum, by the ID of its claim."""
+
+TAPES = {
+    "row E{(3,1)},1": "e31-1",
+    "row D2,3": "seven-trees",
+    "row M1": "m1",
+    "row E{(2,8)},3": "e28-3",
+    "row D2,5": "d25",
+    "row D3,5": "d35",
+    "row M2": "m2-printed",
+    "row E{(2,1),(3,1)},2": "e21-31-2",
+    "row E{(5,1)},2": "e51-2",
+    "row E{(2,8)},5": "e28-5",
+    "row E{(3,9)},7": "e39-7",
+    "row E{(3,1),(2,8)},6": "e31-28-6",
+    "row E{(2,5),(3,7),(2,14)},9": "e25-37-214-9-printed",
+    "seven-trees": "seven-trees",
+    "thermonuclear": "thermonuclear",
+    "types": "m1",
+    "contraction-order": "e31-1",
+    "contraction-sequence": "m1",
+    "chains": "seven-trees",
+    "last-square": "e31-1",
+    "algorithm": "seven-trees",
+    "guarantee": "seven-trees",
+    "figure-4": "seven-trees",
+    "figure-5": "seven-trees",
+}
+"""The named tape of each claim about one."""
+
+BOARDS = {
+    "chessboard-squares": Board("tiling", "trominoes"),
+    "uniform-formulation": Board("tiling", "mutilated"),
+    "figure-3a": Board("tiling", None, {"region": "7x7", "tiles": "I3 I1:1"}),
+    "figure-3b": Board("tiling", None, {"region": "8x8", "tiles": "I3 I1:1"}),
+    "two-weights": Board("tiling", None, {"region": "5x5", "tiles": "I4 I1:1"}),
+    "weights-kept": Board("pegs"),
+    "not-sufficient": Board("pegs", None, {"vacancy": "1,2;1,4;2,1;2,5;3,3;4,1;4,5;5,2;5,4", "finish": "3,3"}),
+    "common-divisor": Board("tape", None, {"replacement": "-2, 0, 2", "displacement": "8"}),
+    **{claim: Board("tape", variant) for claim, variant in TAPES.items()},
+}

@@ -8,10 +8,10 @@ from itertools import combinations
 from math import gcd, lcm, prod
 
 from ludus.core.answers import Solved
-from ludus.core.claims import Chapter, Depth, Extended, Failed, Open, Verdict
+from ludus.core.claims import Chapter, Depth, Extended, Failed, Open, Trial, Verdict
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
-from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b, times
+from ludus.families.tapes.cyclotomic import gamma, is_class_a, is_class_b
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import (
     Game,
@@ -24,8 +24,8 @@ from ludus.families.tapes.families import (
     true_games,
 )
 from ludus.families.tapes.playing import is_playable, split
+from ludus.families.tapes.polynomials import times
 from ludus.papers.solitaire.printed import REPAIRED_ROWS
-from ludus.papers.solitaire.tape_cyclotomics import true_products
 from ludus.papers.solitaire.tape_opening import counted
 from ludus.papers.solitaire.tape_tables import moves_of
 from ludus.workbench import ask
@@ -47,7 +47,6 @@ SPARE = {"M1": ((0, 2), (11, 13)), "D2,5": ((0, 1, 4), (28, 31, 32))}
 @chapter.claim("class-of-M1", "Section 4.2")
 def class_of_m1(depth: Depth) -> Verdict:
     """No simple general subclass is known that has M1 as an instance."""
-    # Try the family of P_<a,b> at T^g times Gamma.(N, 1) with N = g (a-1) (b-1) - 1.
     most = (7, 9, 5) if depth is Depth.QUICK else (11, 13, 8)
     games, repeated = 0, 0
     for a, b in combinations(range(2, most[1] + 1), 2):
@@ -73,8 +72,8 @@ def class_of_m1(depth: Depth) -> Verdict:
 @chapter.claim("class-of-M2", "Section 4.2")
 def class_of_m2(depth: Depth) -> Verdict:
     """The same goes for M2."""
-    # Try P_S times Gamma.(N, 1) for many semigroups S: class (b) iff N is in S, (a) iff N is pseudo-Frobenius.
-    for generators in [*_coprime(7), (4, 6, 9), (4, 10, 15), (3, 4, 5), (3, 5, 7)]:
+    coprime = [(a, b) for a, b in combinations(range(2, 8), 2) if gcd(a, b) == 1]
+    for generators in [*coprime, (4, 6, 9), (4, 10, 15), (3, 4, 5), (3, 5, 7)]:
         below = semigroup_polynomial(generators)
         members = _members(generators, 200)
         for N in range(2, 25):
@@ -91,10 +90,6 @@ def class_of_m2(depth: Depth) -> Verdict:
     return Extended(words, "S = <a, b> with a < b <= 7 and four others, N = 2 to 24")
 
 
-def _coprime(most: int) -> Iterator[tuple[int, int]]:
-    return ((a, b) for a, b in combinations(range(2, most + 1), 2) if gcd(a, b) == 1)
-
-
 def _members(generators: tuple[int, ...], most: int) -> set[int]:
     found = {0}
     for number in range(1, most + 1):
@@ -106,9 +101,8 @@ def _members(generators: tuple[int, ...], most: int) -> set[int]:
 @chapter.claim("palindromes", "Section 5")
 def palindromes(depth: Depth) -> Verdict:
     """The products of true games are invariably palindromic."""
-    # Look at all true games of a size, the trivial ones left out.
     most, jump = (60, 9) if depth is Depth.QUICK else (120, 14)
-    found = true_products(most)
+    found = [one.polynomial for n in range(2, most + 1) for one in products(n) if one.is_true]
     if any(whole != whole[::-1] or whole[len(whole) // 2] != -1 for whole in found):
         return Failed("a product is no palindrome")
     symmetric = [game for m in range(1, jump + 1) for game in true_games(m)]
@@ -119,17 +113,14 @@ def palindromes(depth: Depth) -> Verdict:
 
 
 @chapter.claim("all-true-games", f"Section 5, a challenge; {LATER}")
-def all_true_games(depth: Depth) -> Verdict:
+def all_true_games(depth: Depth) -> Trial:
     """All true games of a size."""
-    # Count the true games by their longest step and by their displacement.
     jump = 11 if depth is Depth.QUICK else 16
     counts = tuple(sum(1 for _ in true_games(m)) for m in range(1, jump + 1))
     if counts != BY_JUMP[:jump]:
         return Failed(f"{counts} by the longest step")
     displacements = [*range(2, 61), *([120] if depth is Depth.DEEP else [])]
-    for n in displacements:
-        if sum(one.is_true for one in products(n)) != TRUE_BY_N.get(n, 0):
-            return Failed(f"n = {n}")
+    yield from (f"n = {n}" for n in displacements if sum(one.is_true for one in products(n)) != TRUE_BY_N.get(n, 0))
     words = f"each longest step has finitely many true games: {', '.join(map(str, counts))} for 1, 2, ..., {jump}"
     commas = f"all are listed for longest steps up to {jump} and displacements up to {displacements[-1]}"
     return Open(f"a description of all true games is not known; {words}; {commas}")
@@ -138,7 +129,6 @@ def all_true_games(depth: Depth) -> Verdict:
 @chapter.claim("square-free-products", LATER)
 def square_free_products(depth: Depth) -> Verdict:
     """The products of cyclotomic polynomials whose least displacement is a square-free number."""
-    # Compare all products with the pairs and triples of primes that are expected.
     most = 200 if depth is Depth.QUICK else 720
     pairs, triples, monotonic = 0, 0, Counter[int]()
     for n, primes in _square_free(most):
@@ -178,7 +168,6 @@ def _square_free(most: int) -> Iterator[tuple[int, tuple[int, ...]]]:
 @chapter.claim("fewest-D", LATER)
 def fewest_d(depth: Depth) -> Verdict:
     """The fewest moves in the class D."""
-    # Compare the fewest moves of D_a,b with the net moves: always six spare moves, but for D_2,3.
     most = 7 if depth is Depth.QUICK else 11
     tried = []
     for a, b in combinations(range(2, most + 1), 2):
@@ -199,7 +188,6 @@ def fewest_d(depth: Depth) -> Verdict:
 @chapter.claim("fewest-E2b", LATER)
 def fewest_e2b(depth: Depth) -> Verdict:
     """The fewest moves of E{(2,b)},f with b and f coprime."""
-    # Compare with 2b + 4, and 4b + 2 for f = 1 and b - 1, each value proved on a tape without ends.
     most = 14 if depth is Depth.QUICK else 30
     for b in range(2, most + 1):
         for f in range(1, b):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import cmath
-from collections.abc import Iterator
 from itertools import combinations
 from math import gcd, lcm
 
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Trial, Verdict
+from ludus.core.loading import np
 from ludus.families.tapes.cyclotomic import (
     divisors,
     factors,
@@ -20,12 +20,10 @@ from ludus.families.tapes.cyclotomic import (
     phi_by_moebius,
     power_minus_one,
     product,
-    times,
 )
-from ludus.families.tapes.families import class_d, class_e, products
-from ludus.families.tapes.polynomials import exact_quotient
+from ludus.families.tapes.families import class_d, class_e
+from ludus.families.tapes.polynomials import Coefficients, exact_quotient, times
 from ludus.families.tapes.problem import checkers
-from ludus.families.tapes.rule import Coefficients
 from ludus.papers.solitaire.printed import REPAIRED_ROWS, PrintedTapes
 from ludus.papers.solitaire.tape_opening import counted
 
@@ -40,7 +38,6 @@ PAIRS = [(a, b) for a in range(2, 6) for b in range(1, 7)]
 @chapter.claim("divisors", "Section 4.4")
 def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
     """A polynomial divides T^n - 1 iff it is a product of different Phi.k with k dividing n."""
-    # Try all products of different Phi.k, with both signs, and those with a repeated or wrong factor.
     for n in range(2, 25):
         for size in range(4):
             for chosen in combinations(range(1, n + 1), size):
@@ -61,7 +58,8 @@ def divisors_of_power(printed: PrintedTapes, depth: Depth) -> Verdict:
 def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Games come from classes (a) and (b) of products."""
     for n in range(2, 30):
-        for chosen in _subsets([k for k in divisors(n) if k > 1]):
+        proper = [k for k in divisors(n) if k > 1]
+        for chosen in (some for size in range(len(proper) + 1) for some in combinations(proper, size)):
             whole = product([phi(1), *map(phi, chosen)])
             if is_class_a(whole) and whole != power_minus_one(len(whole) - 1):
                 return Failed(f"D = {(1, *chosen)} is in class (a)")
@@ -77,12 +75,11 @@ def classes(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("phi", "Section 4.4.1")
 def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Phi.m is the product of e^(2k pi i / m)."""
-    # Multiply out the printed factors over the roots of unity.
     for m in range(2, 31):
-        found: list[complex] = [1]
+        found = np.ones(1, complex)
         for k in range(m):
             if gcd(k, m) == 1:
-                found = _times(found, printed.phi_factor(cmath.exp(2j * cmath.pi * k / m)))
+                found = np.convolve(found, printed.phi_factor(cmath.exp(2j * cmath.pi * k / m)))
         if tuple(round(one.real) for one in found) != phi(m):
             number, degree = round(found[0].real), len(phi(m)) - 1
             evidence = f"m = {m}: the printed product is the number {number}, Phi.{m} has degree {degree}"
@@ -91,12 +88,10 @@ def phi_definition(printed: PrintedTapes, depth: Depth) -> Verdict:
 
 
 @chapter.claim("equation-19", "(19) and (20)")
-def equation_19(depth: Depth) -> Verdict:
+def equation_19(depth: Depth) -> Trial:
     """T^n - 1 is the product of Phi.k over the divisors k."""
     most = MAX_M[depth]
-    for n in range(1, most + 1):
-        if product(map(phi, divisors(n))) != power_minus_one(n):
-            return Failed(f"n = {n}")
+    yield from (f"n = {n}" for n in range(1, most + 1) if product(map(phi, divisors(n))) != power_minus_one(n))
     return Confirmed(f"n = 1 to {most}; (20) is the same equation")
 
 
@@ -152,7 +147,6 @@ def equation_26(depth: Depth) -> Verdict:
 @chapter.claim("constant-terms", "Section 4.4.2")
 def constant_terms(depth: Depth) -> Verdict:
     """Phi.1 is -1 at T = 0 and every other Phi.m is 1; so a product in N[T] has no factor Phi.1."""
-    # Look at the constant terms, and at all products of up to four different Phi.k that hold Phi.1.
     most = MAX_M[depth]
     wrong = next((m for m in range(1, most + 1) if phi(m)[0] != (-1 if m == 1 else 1)), None)
     if wrong is not None:
@@ -242,7 +236,6 @@ def coefficients(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("lemma-29", "Lemma 29, (30)")
 def lemma_29(depth: Depth) -> Verdict:
     """Phi.(pq) Gamma.(pq-p-q, 1) has one coefficient -1, none else below 0."""
-    # Multiply out for all pairs of primes, and for all coprime pairs of the general form.
     for p, q in combinations(PRIMES, 2):
         whole, F = _lemma_29(p, q), p * q - p - q
         lifted = list(whole)
@@ -257,7 +250,6 @@ def lemma_29(depth: Depth) -> Verdict:
 @chapter.claim("theorem-31", "Theorem 31")
 def theorem_31(depth: Depth) -> Verdict:
     """D_p,q is a solvable true game."""
-    # Compare the rule with the class, and try all coprime pairs.
     tried, most = 0, 13 if depth is Depth.QUICK else 24
     for p, q in combinations(range(2, most + 1), 2):
         if gcd(p, q) > 1:
@@ -275,21 +267,3 @@ def theorem_31(depth: Depth) -> Verdict:
 
 def _lemma_29(p: int, q: int) -> Coefficients:
     return times(phi(p * q), gamma(p * q - p - q, 1))
-
-
-def _times(left: list[complex], right: tuple[complex, ...]) -> list[complex]:
-    found: list[complex] = [0] * (len(left) + len(right) - 1)
-    for power, one in enumerate(left):
-        for other, factor in enumerate(right):
-            found[power + other] += one * factor
-    return found
-
-
-def _subsets(numbers: list[int]) -> Iterator[tuple[int, ...]]:
-    for size in range(len(numbers) + 1):
-        yield from combinations(numbers, size)
-
-
-def true_products(most: int) -> list[Coefficients]:
-    """Return the polynomials of all true games with a least displacement up to a bound."""
-    return [one.polynomial for n in range(2, most + 1) for one in products(n) if one.is_true]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import accumulate, combinations_with_replacement, pairwise
 from math import gcd
@@ -11,13 +11,14 @@ from typing import Any
 
 from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Failed, Verdict
 from ludus.core.records import dataclass
-from ludus.families.tapes.polynomials import exact_quotient
-from ludus.families.tapes.rule import Coefficients, rule
+from ludus.families.tapes.playing import after, possible_moves
+from ludus.families.tapes.polynomials import Coefficients, exact_quotient
+from ludus.families.tapes.problem import Checkers
+from ludus.families.tapes.rule import rule
 from ludus.families.tapes.solve.paper import chains
 from ludus.papers.solitaire.printed import REPAIRED_ROWS, Multiset, PrintedTapes
 
 chapter = Chapter()
-
 
 Step = tuple[int, int]
 """(1, square) expands, (-1, square) contracts; squares as in the paper, which starts on m."""
@@ -86,12 +87,16 @@ def line(multiset: Multiset, n: int, reading: Reading = REPAIRED) -> Iterator[St
     yield from ((-1, square) for _ in range(k) for square in swept)
 
 
-def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[int] | str:
-    """Return the state after some moves from one checker, or what is wrong with the first that cannot be made.
+class Stuck(ArithmeticError):
+    """A move cannot be made; the message says which, and why. Some moves before it were made."""
 
-    >>> replayed((-1, 1), 0, [(1, 0), (1, 1), (-1, 3)])
-    'move 3, contract at 3, lacks a checker on square 4'
-    """
+    def __init__(self, message: str, made: int) -> None:
+        super().__init__(message)
+        self.made = made
+
+
+def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[int]:
+    """Return the state after some moves from one checker; Stuck when one cannot be made."""
     offsets = counted(multiset)
     state = Counter({start: 1})
     for number, (way, square) in enumerate(steps, 1):
@@ -100,7 +105,7 @@ def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[i
         for place, often in taken:
             if state[place] < often:
                 name = "expand" if way > 0 else "contract"
-                return f"move {number}, {name} at {square}, lacks a checker on square {place}"
+                raise Stuck(f"move {number}, {name} at {square}, lacks a checker on square {place}", number - 1)
             state[place] -= often
         for place, often in around if way > 0 else [(square, 1)]:
             state[place] += often
@@ -110,24 +115,16 @@ def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[i
 def fault(multiset: Multiset, n: int, reading: Reading) -> str:
     """Return what is wrong with the line of a reading; empty when it takes the checker from m to m + n."""
     m = -min(multiset)
-    end = replayed(multiset, m, line(multiset, n, reading))
-    if isinstance(end, str):
-        return end
+    try:
+        end = replayed(multiset, m, line(multiset, n, reading))
+    except Stuck as stuck:
+        return str(stuck)
     return "" if end == {m + n: 1} else f"it ends with {dict(sorted(end.items()))}"
 
 
 def length(multiset: Multiset, n: int) -> int:
     """Return the number of moves of the repaired algorithm."""
     return sum(1 for _ in line(multiset, n))
-
-
-def peak(multiset: Multiset, steps: Sequence[Step]) -> int:
-    """Return the most checkers at once."""
-    now = most = 1
-    for way, _ in steps:
-        now += way * (len(multiset) - 1)
-        most = max(most, now)
-    return most
 
 
 PENNIES, FAR = REPAIRED_ROWS["D2,3"]
@@ -159,13 +156,12 @@ def link() -> list[Step]:
 @chapter.claim("figure-4", "Section 4.1, Figure 4 (its picture is missing)")
 def outer_phases(printed: PrintedTapes, depth: Depth) -> Verdict:
     """Six moves put a checker six squares to the right of the start; mirrored, six moves lead to the goal."""
-    # Replay both phases, and see that fewer moves put no checker so far to the right.
     state = replayed(PENNIES, START, first_phase())
-    if isinstance(state, str) or not state[GOAL]:
+    if not state[GOAL]:
         return Failed(f"no checker on square {GOAL}: {state}")
     if replayed(PENNIES, START, [*first_phase(), *link(), *last_phase()]) != {GOAL: 1}:
         return Failed("the last phase does not end with one checker on the goal")
-    needed = _least_moves(GOAL)
+    needed = next(moves for state, moves in explored(PENNIES, START, 10_000) if GOAL in dict(state))
     if needed != printed.phase_moves:
         evidence = f"{needed} moves put the first checker on square {GOAL}"
         return Erratum(f"{printed.phase_moves} moves", f"{needed} moves", evidence)
@@ -173,33 +169,26 @@ def outer_phases(printed: PrintedTapes, depth: Depth) -> Verdict:
     return Confirmed(words, "a move reaches one square further to the right, and no more")
 
 
-def _least_moves(square: int) -> int:
-    """Return the fewest moves from one checker on the start that put one on a square, breadth first."""
-    states, moves = {frozenset({(START, 1)})}, 0
-    while not any(dict(state).get(square) for state in states):
-        moves += 1
-        reached = set()
-        for state in states:
-            for place, _ in state:
-                after = Counter(dict(state))
-                after[place] -= 1
-                after.update(place + offset for offset in PENNIES)
-                reached.add(frozenset((+after).items()))
-        states = reached
-    return moves
+def explored(multiset: Multiset, start: int, most: int) -> Iterator[tuple[Checkers, int]]:
+    """Yield the first states that moves from one checker reach, breadth first, with the number of moves."""
+    first: Checkers = ((start, 1),)
+    laws = rule(counted(multiset))
+    seen, todo = {first}, [(first, 0)]
+    for state, moves in todo:
+        yield state, moves
+        # A state of many checkers leads to no state of interest among the first ones.
+        possible = possible_moves(laws, state) if sum(often for _, often in state) <= 12 else []
+        for new in (after(laws, state, move) for move in possible):
+            if new is not None and new not in seen and len(seen) < most:
+                seen.add(new)
+                todo.append((new, moves + 1))
 
 
 @chapter.claim("figure-5", "Section 4.1, Figure 5 (its picture is missing)")
 def linking_phase(depth: Depth) -> Verdict:
     """A symmetrical sequence of states links the two phases."""
-    # Replay the link, look at its middle, and mirror it.
     steps = link()
-    states: list[Counter[int]] = []
-    for done in range(len(steps) + 1):
-        state = replayed(PENNIES, START, [*first_phase(), *steps[:done]])
-        if isinstance(state, str):
-            return Failed(f"a move of the link cannot be made: {state}")
-        states.append(state)
+    states = [replayed(PENNIES, START, [*first_phase(), *steps[:done]]) for done in range(len(steps) + 1)]
     mirrored = [Counter({START + GOAL - square: often for square, often in state.items()}) for state in states]
     if states != mirrored[::-1] or any(one == two for one, two in pairwise(states)):
         return Failed("the link is not symmetrical")
@@ -212,7 +201,6 @@ def linking_phase(depth: Depth) -> Verdict:
 @chapter.claim("equations-10-11", "Section 4.2.1, (9), (10), (11)")
 def models(printed: PrintedTapes, depth: Depth) -> Verdict:
     """The nuclear pennies game and M1 are modelled by T^m = Lam T^m with these Lam and m."""
-    # Compare the printed exponents and m with the rows of the table.
     for name, (exponents, m) in printed.models.items():
         multiset, _ = REPAIRED_ROWS[name]
         if sorted(exponents) != sorted(multiset) or m != -min(multiset):
@@ -224,7 +212,6 @@ def models(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("equation-13", "Section 4.3, (13)")
 def correspondence(depth: Depth) -> Verdict:
     """Multisets of natural numbers and polynomials with natural coefficients correspond one to one."""
-    # Go from multisets to coefficients and back, and from coefficients to multisets and back.
     most = 4 if depth is Depth.QUICK else 6
     multisets = [some for size in range(most + 1) for some in combinations_with_replacement(range(most), size)]
     found = set()

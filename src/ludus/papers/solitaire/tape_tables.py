@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement
 from math import lcm
 
 from ludus.core.answers import Answer, Solved
-from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Verdict
+from ludus.core.claims import Chapter, Confirmed, Depth, Erratum, Extended, Failed, Trial, Verdict
 from ludus.core.limits import Limits
 from ludus.families.tapes.bijections import bijection, forests, trees
 from ludus.families.tapes.certificates import TapeMoves
@@ -16,10 +16,10 @@ from ludus.families.tapes.cyclotomic import least_displacement, natural_factors,
 from ludus.families.tapes.deciding import Net, decided
 from ludus.families.tapes.families import class_e
 from ludus.families.tapes.polynomials import in_words
-from ludus.families.tapes.problem import Checkers, Move, tape
+from ludus.families.tapes.problem import Move, tape, write_multiset
 from ludus.families.tapes.rule import rule
 from ludus.papers.solitaire.printed import OPTIMA, PRINTED_TAPES, REPAIRED_ROWS, Multiset, PrintedTapes
-from ludus.papers.solitaire.tape_opening import REPAIRED, counted, delta, fault, length, line
+from ludus.papers.solitaire.tape_opening import REPAIRED, counted, delta, explored, fault, length, line
 from ludus.workbench import ask
 
 chapter = Chapter()
@@ -31,17 +31,8 @@ SLOW = ("M2", "E{(2,1),(3,1)},2", "E{(2,5),(3,7),(2,14)},9")
 TABLE_2 = "Table 2"
 
 
-def written(multiset: Multiset) -> str:
-    """Return a multiset as the paper writes it.
-
-    >>> written((-1, 0, 0, 1))
-    '{-1, 2*0, 1}'
-    """
-    return "{" + ", ".join(str(x) if often == 1 else f"{often}*{x}" for x, often in counted(multiset)) + "}"
-
-
 @chapter.claim("seven-trees", "Section 4.1")
-def seven_trees(depth: Depth) -> Verdict:
+def seven_trees(depth: Depth) -> Trial:
     """Seven-tuples of binary trees are as many as binary trees: T^7 = T, by moves of the nuclear pennies game."""
     # Compile the shortest line to clauses and try them on all small trees and all small seven-tuples, both ways.
     game = tape([-1, 1], displacement=6)
@@ -50,12 +41,8 @@ def seven_trees(depth: Depth) -> Verdict:
     sizes, total = (8, 5) if depth is Depth.QUICK else (10, 7)
     small = [tree for size in range(sizes) for tree in trees(found.arities, size)]
     tuples = [forest for size in range(total) for forest in forests(found.arities, 7, size)]
-    for tree in small:
-        if found.backwards(found.forwards(tree)) != tree:
-            return Failed(f"{tree} does not come back")
-    for forest in tuples:
-        if found.forwards(found.backwards(forest)) != forest:
-            return Failed(f"{forest} does not come back")
+    yield from (f"{one} does not come back" for one in small if found.backwards(found.forwards(one)) != one)
+    yield from (f"{one} does not come back" for one in tuples if found.forwards(found.backwards(one)) != one)
     tried = f"{len(small)} trees and {len(tuples)} seven-tuples there and back, by {len(found.clauses)} clauses"
     return Extended(f"the shortest line has {len(moves)} moves, and none is shorter", tried)
 
@@ -66,16 +53,14 @@ def row_of(printed: PrintedTapes, depth: Depth, *, name: str) -> Verdict:
     multiset, n = row
     laws = rule(counted(multiset))
     least = least_displacement(laws)
-    given = f"{written(multiset)}, {n}"
+    given = f"{write_multiset(counted(multiset))}, {n}"
     if least is None:
         factor = offending_factor(laws.polynomial)
         words = "a factor that divides no T^n - 1" if factor is None else f"the factor {in_words(factor[0])}"
         return Erratum(given, _with_zero(multiset, n), f"its polynomial has {words}: unsolvable for every n")
     if n % least:
         return Erratum(
-            given,
-            f"displacement {least}",
-            f"the natural factors are {natural_factors(laws)}: {n} is not a multiple",
+            given, f"displacement {least}", f"the natural factors are {natural_factors(laws)}: {n} is not a multiple"
         )
     paper = length(multiset, n)
     if paper <= LONG and (wrong := fault(multiset, n, REPAIRED)):
@@ -91,7 +76,7 @@ def row_of(printed: PrintedTapes, depth: Depth, *, name: str) -> Verdict:
 
 for place, table in (("Table 1", PRINTED_TAPES.table_1), (TABLE_2, PRINTED_TAPES.table_2)):
     for name, (multiset, n) in table.items():
-        statement = f"{written(multiset)} with displacement {n} is solvable."
+        statement = f"{write_multiset(counted(multiset))} with displacement {n} is solvable."
         chapter.claim(f"row {name}", place, statement)(partial(row_of, name=name))
 
 
@@ -112,49 +97,38 @@ def moves_of(answer: Answer) -> tuple[Move, ...]:
 def _with_zero(multiset: Multiset, n: int) -> str:
     """Return what one element more, 0, makes of an unsolvable game."""
     least = least_displacement(rule(counted((*multiset, 0))))
-    return f"{written((*multiset, 0))}, {least}" if least and n % least == 0 else "not a game"
+    return f"{write_multiset(counted((*multiset, 0)))}, {least}" if least and n % least == 0 else "not a game"
 
 
-@chapter.claim("class E{(n,1)},f", TABLE_2)
-def class_n_1(depth: Depth) -> Verdict:
-    """The multiset and the displacement of the class."""
-    # Compare with the product for many n and f.
-    for n in range(3, 30):
-        for f in range(1, n - 1):
-            game = class_e([(n, 1)], f)
-            if game.replacement != counted((*(i - f for i in range(n)), 0)) or game.displacement != n:
-                return Failed(f"n = {n}, f = {f}")
-    return Confirmed("n = 3 to 29, all f", "Gamma.(n, 1) = 1 + T + ... + T^(n-1)")
+def class_of_a_pair(depth: Depth, *, pairs: Sequence[tuple[int, int]], tried: str, proof: str) -> Trial:
+    """Compare the multiset and the displacement of E{(a,b)},f with the product, for all f."""
+    for a, b in pairs:
+        for f in range(1, (a - 1) * b):
+            game = class_e([(a, b)], f)
+            if game.replacement != counted((*(i * b - f for i in range(a)), 0)) or game.displacement != a * b:
+                yield f"a = {a}, b = {b}, f = {f}"
+    return Confirmed(tried, proof)
 
 
-@chapter.claim("class E{(2,2n)},f", TABLE_2)
-def class_2_2n(depth: Depth) -> Verdict:
-    """The multiset and the displacement of the class."""
-    # Compare with the product; f = 1 is Fiore's class.
-    for n in range(1, 30):
-        for f in range(1, 2 * n):
-            game = class_e([(2, 2 * n)], f)
-            if game.replacement != counted((-f, 0, 2 * n - f)) or game.displacement != 4 * n:
-                return Failed(f"n = {n}, f = {f}")
-    return Confirmed("n = 1 to 29, all f; f = 1 is Fiore's class", "Gamma.(2, 2n) = 1 + T^2n")
-
-
-@chapter.claim("class E{(a,a^(n-1))},f", TABLE_2)
-def class_a_power(depth: Depth) -> Verdict:
-    """The multiset and the displacement of the class."""
-    for a, n in ((2, 2), (2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2)):
-        power = a ** (n - 1)
-        for f in range(1, (a - 1) * power):
-            game = class_e([(a, power)], f)
-            if game.replacement != counted((*(i * power - f for i in range(a)), 0)) or game.displacement != a**n:
-                return Failed(f"a = {a}, n = {n}, f = {f}")
-    return Confirmed("seven pairs a, n, all f", "Gamma.(a, a^(n-1))")
+A_AND_N = ((2, 2), (2, 3), (2, 5), (3, 2), (3, 3), (4, 2), (5, 2))
+for name, pairs, tried, proof in (
+    ("(n,1)", [(n, 1) for n in range(3, 30)], "n = 3 to 29, all f", "Gamma.(n, 1) = 1 + T + ... + T^(n-1)"),
+    (
+        "(2,2n)",
+        [(2, 2 * n) for n in range(1, 30)],
+        "n = 1 to 29, all f; f = 1 is Fiore's class",
+        "Gamma.(2, 2n) = 1 + T^2n",
+    ),
+    ("(a,a^(n-1))", [(a, a ** (n - 1)) for a, n in A_AND_N], "seven pairs a, n, all f", "Gamma.(a, a^(n-1))"),
+):
+    chapter.claim(f"class E{{{name}}},f", TABLE_2, "The multiset and the displacement of the class.")(
+        partial(class_of_a_pair, pairs=pairs, tried=tried, proof=proof)
+    )
 
 
 @chapter.claim("class E{(a,b),(c,d)},f", TABLE_2)
 def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
     """R is the multiset of i b + j d - f for i below a and j below b, with 0."""
-    # Compare the printed range of j with the product, for small pairs.
     for a, b, c, d in ((3, 1, 2, 8), (2, 1, 3, 1), (2, 5, 3, 7), (5, 1, 3, 2)):
         game = class_e([(a, b), (c, d)], 1)
         most = printed.pair_class(a, b, c, d)
@@ -169,7 +143,6 @@ def class_of_pairs(printed: PrintedTapes, depth: Depth) -> Verdict:
 @chapter.claim("thermonuclear", "Section 4.2, footnote 9")
 def thermonuclear(depth: Depth) -> Verdict:
     """The thermonuclear pennies game {-1, 0, 1} is another example."""
-    # Find the shortest line of the game, by two searches.
     slow = moves_of(ask(tape([-1, 0, 1], displacement=4), "fewest", method="search").answer)
     fast = fewest_line((-1, 0, 1), 4, quick=False)
     if fast != (len(slow), True):
@@ -182,7 +155,6 @@ def thermonuclear(depth: Depth) -> Verdict:
 @chapter.claim("one-sign", "Section 4.2.1")
 def one_sign(depth: Depth) -> Verdict:
     """With elements of one sign a game is trivial or unsolvable."""
-    # Decide every small multiset of one sign for many displacements.
     for size in (1, 2, 3):
         for multiset in combinations_with_replacement(range(1, 5), size):
             for n in range(1, 13):
@@ -196,43 +168,17 @@ def one_sign(depth: Depth) -> Verdict:
 @chapter.claim("necessary", "Section 4.2.1, (12)")
 def necessary(depth: Depth) -> Verdict:
     """(12) is necessary: (Lam - 1) T^m divides T^n - 1."""
-    # Search small games breadth first: whatever is reached satisfies (12).
     most = 4000 if depth is Depth.QUICK else 60_000
     for multiset in ((-1, 1), (-1, 0, 1), (-2, 1), (-1, 2), (-1, 0, 0, 1), (-2, 0, 1)):
-        for square in _reached_alone(multiset, most):
-            if square > 0 and delta(multiset, square) is None:
+        for ((square, often), *others), _ in explored(multiset, 0, most):
+            if not others and often == 1 and square > 0 and delta(multiset, square) is None:
                 return Failed(f"{multiset}: one checker reaches {square}")
     return Confirmed(f"six games, {most} states each, breadth first", "each move adds a multiple of Lam - 1")
-
-
-def _reached_alone(multiset: Multiset, most: int) -> Iterator[int]:
-    """Yield the squares on which a search finds the one checker alone."""
-    offsets = counted(multiset)
-    first: Checkers = ((0, 1),)
-    seen, todo = {first}, [first]
-    for state in todo:
-        if len(state) == 1 and state[0][1] == 1:
-            yield state[0][0]
-        counts = dict(state)
-        if sum(counts.values()) > 12:
-            continue
-        homes = {square - offsets[0][0] for square in counts}
-        for way, square in [(1, s) for s in counts] + [(-1, home) for home in homes]:
-            new = dict(counts)
-            new[square] = new.get(square, 0) - way
-            for offset, often in offsets:
-                new[square + offset] = new.get(square + offset, 0) + way * often
-            if min(new.values()) >= 0:
-                key = tuple(sorted((s, c) for s, c in new.items() if c))
-                if key not in seen and len(seen) < most:
-                    seen.add(key)
-                    todo.append(key)
 
 
 @chapter.claim("sufficient", "Section 4.2.1, (9) and (12)")
 def sufficient(depth: Depth) -> Verdict:
     """(12) is sufficient, and (Lam - 1) T^m is a polynomial."""
-    # Compare (12) with the exact decision for every small multiset.
     every = [one for size in (1, 2, 3) for one in combinations_with_replacement(range(-2, 3), size)]
     one_sided, tried = "", 0
     for multiset in sorted(every, key=lambda one: (len(one), max(map(abs, one)))):
@@ -242,9 +188,10 @@ def sufficient(depth: Depth) -> Verdict:
             if delta(multiset, n) is None or is_solvable:
                 tried += delta(multiset, n) is not None
                 continue
+            words = f"R = {write_multiset(counted(multiset))}, n = {n} satisfies (12) and is unsolvable"
             if min(multiset) < 0 < max(multiset):
-                return Failed(f"R = {written(multiset)}, n = {n} satisfies (12) and is unsolvable")
-            one_sided = one_sided or f"R = {written(multiset)}, n = {n} satisfies (12) and is unsolvable"
+                return Failed(words)
+            one_sided = one_sided or words
     aside = "R without elements of both signs, which the paper sets aside as trivial or unsolvable, needs that"
     return Confirmed(
         f"all multisets of at most 3 elements from -2 to 2, n up to 6: {tried} games; {aside}: {one_sided}",

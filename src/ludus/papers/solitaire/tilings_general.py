@@ -13,10 +13,10 @@ from ludus.families.tilings.placements import layout
 from ludus.families.tilings.polyominoes import Cell
 from ludus.families.tilings.problem import tiling
 from ludus.papers.solitaire.printed import PrintedTilings
+from ludus.papers.verdicts import certificate
 from ludus.workbench import ask
 
 chapter = Chapter()
-
 
 Table: TypeAlias = Sequence[Sequence[int]]
 
@@ -69,7 +69,7 @@ def tromino_invariant(depth: Depth) -> Verdict:
     board = layout(tiling("8x8", "I3"))
     for place in board.places:
         cells = [board.cells[number] for number in place]
-        if any(_added(i + j for i, j in cells)) or any(_added(i - j for i, j in cells)):
+        if any(reduced((i + j for i, j in cells), 3)) or any(reduced((i - j for i, j in cells), 3)):
             return Failed(f"the tromino on {cells} does not weigh 0")
     return Confirmed(f"all {len(board.places)} placements on the chessboard", "1 + p + p^2 = 0")
 
@@ -92,12 +92,9 @@ def chessboard_weights(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("chessboard-squares", "Section 3.1")
 def chessboard_squares(printed: PrintedTilings, depth: Depth) -> Verdict:
     """With 21 straight trominoes the monomino can lie on four squares of the chessboard only."""
-    # Ask where the monomino can lie: a tiling for each square, and a proof for all others.
     found = ask(tiling("8x8", "I3:21 I1:1", question="where", asked="I1"))
-    certificate = getattr(found.answer, "certificate", None)
-    if not isinstance(certificate, Where):
-        return Failed(f"the squares were not found: {found.sentence}")
-    squares = {one.cells[0] for tiles in certificate.tilings for one in tiles if one.tile == "I1"}
+    tilings = certificate(found.answer, Where).tilings
+    squares = {one.cells[0] for tiles in tilings for one in tiles if one.tile == "I1"}
     if squares == printed.chessboard_squares:
         return Confirmed(f"all 64 squares: {found.sentence}")
     return Erratum(_text(printed.chessboard_squares), _text(squares), "all 64 squares, each with a tiling or a proof")
@@ -106,7 +103,6 @@ def chessboard_squares(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("simplest-semiring", "Section 3.1, (1)")
 def simplest_semiring(depth: Depth) -> Verdict:
     """GF(4) is the simplest semiring with 1 + p + p^2 = 0 in a way that is not trivial."""
-    # Try all semirings with two and three elements.
     tried = 0
     for size in (2, 3):
         for add, multiply in semirings(size):
@@ -118,12 +114,6 @@ def simplest_semiring(depth: Depth) -> Verdict:
         f"all {tried} semirings with two or three elements: none has p other than 1 with 1 + p + p^2 = 0",
         "with p = 1 the equation says 3 = 0, which counts the area only",
     )
-
-
-def _added(exponents: Iterable[int]) -> tuple[int, ...]:
-    """Return the sum of powers of p in GF(4), by the coefficients of 1 and p."""
-    columns = zip(*(ring_element(exponent, 3) for exponent in exponents), strict=True)
-    return tuple(sum(column) % 2 for column in columns)
 
 
 def _text(squares: Iterable[Cell]) -> str:
@@ -143,13 +133,9 @@ def straight(n: int) -> dict[str, Any]:
     return {"name": f"I{n}", "cells": [[0, k] for k in range(n)]}
 
 
-@chapter.claim(
-    "formula-2",
-    "Section 3.2, (2), figures 3(a) and 3(b) (their pictures are missing)",
-    "n-ominoes and one monomino cover an m by m board if and only if n < m and n divides m - 1 or m + 1.",
-)
+@chapter.claim("formula-2", "Section 3.2, (2), figures 3(a) and 3(b) (their pictures are missing)")
 def formula_2(printed: PrintedTilings, depth: Depth) -> Verdict:
-    """Decide every small board, with a tiling or a proof, and compare."""
+    """n-ominoes and one monomino cover an m by m board if and only if n < m and n divides m - 1 or m + 1."""
     tried = 0
     for m in range(2, SIDE[depth] + 1):
         for n in range(2, m + 3):
@@ -169,7 +155,6 @@ def formula_2(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("area-is-not-enough", "Section 3.2")
 def near_miss(printed: PrintedTilings, depth: Depth) -> Verdict:
     """For m = 11 and n = 8 the areas fit, but the board cannot be covered."""
-    # Prove that the example cannot be covered, by the paper's own weight.
     m, n = printed.near_miss
     found = ask(tiling(f"{m}x{m}", [straight(n), "I1:1"]), method="paper")
     if (m * m - 1) % n == 0 and found.is_impossible and not printed.condition(m, n):
@@ -180,7 +165,6 @@ def near_miss(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("formula-3", "Section 3.2.1, (3)")
 def formula_3(depth: Depth) -> Verdict:
     """1 + x + ... + x^(n-1) = 0 in R, so that no n-omino changes the weight of the board, wherever it lies."""
-    # Add up the weights x^(i+j) of the squares of every placement, in both directions.
     most = LENGTH[depth]
     for n in range(2, most):
         for start in range(2 * n):
@@ -190,13 +174,9 @@ def formula_3(depth: Depth) -> Verdict:
     return Confirmed(f"n from 2 to {most - 1}, every first square up to the weight x^(2n - 1)")
 
 
-@chapter.claim(
-    "formulas-5-to-7",
-    "Section 3.2, (5), (6), (7)",
-    "x^j = x^(j mod n); sums of powers repeat every n terms; squaring distributes over sums.",
-)
+@chapter.claim("formulas-5-to-7", "Section 3.2, (5), (6), (7)")
 def formulas_5_to_7(depth: Depth) -> Verdict:
-    """Compute with coefficients modulo 2 and reduce by 1 + x + ... + x^(n-1)."""
+    """x^j = x^(j mod n); sums of powers repeat every n terms; squaring distributes over sums."""
     for n in range(2, LENGTH[depth]):
         for j in range(3 * n):
             if reduced([j], n) != reduced([j % n], n):
@@ -225,7 +205,6 @@ def ring_size(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("formula-8", "Section 3.2.2, (8)")
 def formula_8(printed: PrintedTilings, depth: Depth) -> Verdict:
     """A polynomial of degree below n that equals some x^k in R has 1 or n - 1 terms."""
-    # Look at the terms of all polynomials that equal a power.
     for n in range(2, SMALL + 1):
         powers = {reduced([k], n) for k in range(n)}
         for exponents in polynomials(n):
@@ -238,7 +217,6 @@ def formula_8(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("case-b", "Section 3.2.2, case (b)")
 def case_b(printed: PrintedTilings, depth: Depth) -> Verdict:
     """For even n = 2q and 2 (m mod n) >= n the sum reduces to the x^(2i) with m mod n - q <= i < q."""
-    # Compare the first and the last line of the calculation for even n.
     cases = [(n, r) for n in range(2, LENGTH[depth], 2) for r in range(n) if 2 * r >= n]
     wrong = _wrong(cases, printed.case_b)
     if wrong:
@@ -250,7 +228,6 @@ def case_b(printed: PrintedTilings, depth: Depth) -> Verdict:
 @chapter.claim("case-c", "Section 3.2.2, case (c)")
 def case_c(printed: PrintedTilings, depth: Depth) -> Verdict:
     """For odd n and 2 (m mod n) >= n the sum reduces to 1 + x + ... + x^(m mod n - 1)."""
-    # Compare the first and the last line of the calculation for odd n, and the number of terms.
     cases = [(n, r) for n in range(3, LENGTH[depth], 2) for r in range(n) if 2 * r >= n]
     if _wrong(cases, line_before_last) or any(len(set(line_before_last(n, r))) != r for n, r in cases):
         return Failed("the line before the last does not have m mod n terms, or is not equal to the first")
@@ -275,7 +252,6 @@ def line_before_last(n: int, r: int) -> list[int]:
 @chapter.claim("formula-4", "Section 3.2.2, (4), cases (a), (b), (c)")
 def formula_4(depth: Depth) -> Verdict:
     """The board weighs a power of x only if m mod n is 1 or n - 1."""
-    # Compare the weight of the board with all powers of x.
     for n in range(2, LENGTH[depth]):
         powers = {reduced([k], n) for k in range(n)}
         for r in range(n):

@@ -95,7 +95,6 @@ def _sum(one: Place, other: Place) -> Place:
 
 
 MAX_BARS = 64
-"""Maximum number of lines."""
 LINE, BAR, MAX_BAR = 32, 20, 512
 """The height of a line, the thickness of a bar and the length of the longest one, in units."""
 BAR_MARGIN = 16
@@ -104,12 +103,7 @@ DIGIT = 8.4
 
 
 def bars(
-    heads: tuple[str, str],
-    counts: Sequence[int],
-    *,
-    title: str,
-    description: str,
-    names: Sequence[str] | None = None,
+    heads: tuple[str, str], counts: Sequence[int], *, title: str, description: str, names: Sequence[str] | None = None
 ) -> Picture:
     """Return the chart of counts[0], counts[1], ..., with heads over their names (0, 1, ...) and over the counts.
 
@@ -121,7 +115,8 @@ def bars(
     ends = (BAR_MARGIN + int(DIGIT * widths[0]), BAR_MARGIN + int(DIGIT * sum(widths)) + 24)
     left = ends[1] + 16
     note = f"the first {len(shown)} of {len(counts)} lines" if len(shown) < len(counts) else ""
-    shapes = (*_shapes(heads, list(zip(named, shown, strict=True)), ends, left), *_note(note, len(shown)))
+    foot = Number((BAR_MARGIN, BAR_MARGIN + (len(shown) + 1) * LINE + 5), Role.LABEL, note, Anchor.TOP_LEFT)
+    shapes = (*_shapes(heads, list(zip(named, shown, strict=True)), ends, left), *([foot] if note else []))
     height = 2 * BAR_MARGIN + LINE * (len(shown) + 1 + bool(note))
     return Picture(left + MAX_BAR + BAR_MARGIN, height, shapes, title, description)
 
@@ -136,11 +131,6 @@ def _shapes(heads: tuple[str, str], lines: list[tuple[str, int]], ends: tuple[in
             yield Number((x, y + BAR // 2), Role.LABEL, text, Anchor.RIGHT)
         if number:
             yield Band((left, y), (max(2, MAX_BAR * number // most), BAR), Role.PIECE)
-
-
-def _note(note: str, lines: int) -> Iterator[Shape]:
-    if note:
-        yield Number((BAR_MARGIN, BAR_MARGIN + (lines + 1) * LINE + 5), Role.LABEL, note, Anchor.TOP_LEFT)
 
 
 def signed(value: int, modulus: int) -> int:

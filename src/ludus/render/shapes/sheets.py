@@ -7,12 +7,13 @@ Of a large board the first cells along each axis are drawn, or those up to one t
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property, partial
 from math import prod
 from typing import TypeAlias
 
-from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Piece, Place, Rim, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Axis, Band, Cell, Number, Piece, Place, Rim, Role, Shape
 from ludus.core.records import dataclass
 
 MAX_SHOWN = 40
@@ -32,6 +33,7 @@ MARGIN = HALF // 2
 GAP = UNIT * 3 // 4
 """Between two sheets."""
 
+Spot: TypeAlias = tuple[int, int]
 Index: TypeAlias = tuple[int, ...]
 """The coordinates of a cell, one per axis, counted from 0."""
 Dress: TypeAlias = Callable[[Index, Place], Iterable[Cell | Number | Piece]]
@@ -150,7 +152,6 @@ class Arrangement:
     """The length of the longest caption."""
 
     def size(self) -> tuple[int, int]:
-        """Return the width and the height of the page."""
         across, down = min(self.across, self.frames), -(-self.frames // self.across)
         wide = max(across * self.frame[0] + (across - 1) * GAP, int(7.2 * max(len(self.note), self.caption)))
         return 2 * MARGIN + wide, 2 * MARGIN + down * self.frame[1] + (down - 1) * GAP + (HALF if self.note else 0)
@@ -165,6 +166,67 @@ class Arrangement:
         """Yield the note, if there is one."""
         if self.note:
             yield Number((MARGIN, self.size()[1] - MARGIN - 14), Role.LABEL, self.note, Anchor.TOP_LEFT)
+
+
+@dataclass(frozen=True)
+class Frames:
+    """Frames side by side that draw the same cells; the rows of a slanted lattice begin half a cell further left."""
+
+    spots: Sequence[Spot]
+    """The cells that are drawn."""
+    rows: Sequence[int]
+    columns: Sequence[int]
+    """The numbers of rows and columns that are written; slanted columns have none."""
+    captions: Sequence[str]
+    """One for each frame."""
+    page: int
+    """Approximate number of cells in a line of frames."""
+    is_slanted: bool = False
+    note: str = ""
+
+    @cached_property
+    def arrangement(self) -> Arrangement:
+        """The frames on the page."""
+        first, last = self._span
+        width, height = last - first + UNIT, (max(self.rows, default=0) + 1) * UNIT
+        caption = max(map(len, self.captions), default=0)
+        left, top = HALF, (HALF if caption else 0) + (0 if self.is_slanted else HALF)
+        across = max(1, self.page // (width // UNIT + 1))
+        return Arrangement(len(self.captions), across, (left + width, top + height), (left, top), self.note, caption)
+
+    def shapes(self, draw: Callable[[int, Callable[[Spot], Place]], Iterable[Shape]]) -> Iterator[Shape]:
+        """Yield frame after frame, and the note; `draw` takes the number of a frame and where a cell stands in it."""
+        for number, caption in enumerate(self.captions):
+            corner = self.arrangement.corner(number)
+            yield from self.names(caption, corner)
+            yield from draw(number, partial(self.place, corner=corner))
+        yield from self.arrangement.foot()
+
+    def place(self, spot: Spot, corner: Place) -> Place:
+        """Return where a cell stands in the frame with a corner."""
+        return corner[0] + self._left(spot) - self._span[0], corner[1] + spot[0] * UNIT
+
+    def names(self, caption: str, corner: Place) -> Iterator[Number]:
+        """Yield the caption of a frame and the numbers of its rows and columns."""
+        x, y = corner
+        if caption:
+            top = y - self.arrangement.inset[1]
+            yield Number((x - HALF // 2, top + 4), Role.LABEL, caption, Anchor.TOP_LEFT)
+        for row in self.rows:
+            yield Number((x - HALF // 2, y + row * UNIT + HALF), Role.LABEL, str(row), axis=Axis.ROW)
+        for column in () if self.is_slanted else self.columns:
+            yield Number(
+                (self.place((0, column), corner)[0] + HALF, y - HALF // 2), Role.LABEL, str(column), axis=Axis.COLUMN
+            )
+
+    def _left(self, spot: Spot) -> int:
+        return spot[1] * UNIT - (spot[0] * HALF if self.is_slanted else 0)
+
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """How far to the left of the first cell the drawing reaches, and where its last cell begins."""
+        lefts = [self._left(spot) for spot in self.spots]
+        return min(lefts, default=0), max(lefts, default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +258,6 @@ class Page:
         yield from arrangement.foot()
 
     def size(self) -> tuple[int, int]:
-        """Return the width and the height of the page."""
         return self._arrangement().size()
 
     def outline(self, corner: Index, window: tuple[int, ...], role: Role) -> Iterator[Band]:
@@ -247,9 +308,11 @@ class Page:
         if self.axes:
             yield Number((left, above), Role.LABEL, self.axes)
         for column in range(columns):
-            yield Number((x + column * UNIT + HALF, above), Role.LABEL, str(column + self.board.first[1]))
+            yield Number(
+                (x + column * UNIT + HALF, above), Role.LABEL, str(column + self.board.first[1]), axis=Axis.COLUMN
+            )
         for row in range(rows if len(self.board.shape) > 1 else 0):
-            yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row + self.board.first[0]))
+            yield Number((left, y + row * UNIT + HALF), Role.LABEL, str(row + self.board.first[0]), axis=Axis.ROW)
 
     def _cells(self, sheet: Sheet, x: int, y: int) -> Iterator[Cell | Number | Piece]:
         rows, columns = self.board.shown
