@@ -19,8 +19,8 @@ ENVIRONMENT = ROOT / ".venv"
 BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 
-PYTEST = ["-m", "pytest", "-q", "-n", "2", "--dist", "loadfile"]
-"""Two test processes; the tests of a file share what the file computes once."""
+PYTEST = ["-m", "pytest", "-q", "-n", "3", "--dist", "loadfile"]
+"""Three test processes, for two cores: some wait. The tests of a file share what the file computes once."""
 
 COMMANDS: dict[str, list[list[str]]] = {
     "setup": [],

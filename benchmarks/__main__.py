@@ -1,7 +1,7 @@
 """Run every benchmark file of this folder that has a `run(report)`, print one table, write results/latest.json.
 
-With names only these are run, and what the file holds of the others stays in it. With --quick each benchmark ends with
-the row during which its seconds are over.
+With names only these are run, and what the file holds of the others stays in it. With --quick each benchmark ends when
+its seconds are over, but not before its first row.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def main(names: list[str]) -> int:
     rows: list[Row] = []
     for name in names or found:
         table = Table(has_head=not rows, seconds=seconds)
-        with contextlib.suppress(Enough):
+        with contextlib.suppress(Enough), table.time_limit():
             importlib.import_module(f"benchmarks.{name}").run(table.report)
         table.write(path, name)
         rows += table.rows

@@ -1,8 +1,9 @@
-"""What a CUDA GPU does: `python -m benchmarks.gpu BOARD:ROW,COLUMN ... pairs:SIDE ...`, one row of the docs for each.
+"""What a CUDA GPU does: `python -m benchmarks.gpu BOARD:ROW,COLUMN ... pairs:SIDE ... tilings:SIDE ...`.
 
-A peg board is counted whole (docs/pegs.md). `pairs:64` is the table of all pairs of coins that push each other on a
-64 × 64 board, beside the same kernel compiled for one core by the C compiler (docs/speed.md). It needs CuPy, and
-nothing else but NumPy and the sources of Ludus. Not part of `make bench`.
+It prints one row of the docs for each. A peg board is counted whole (docs/pegs.md). `pairs:64` is the table of all
+pairs of coins that push each other on a 64 × 64 board, beside the same kernel compiled for one core by the C compiler;
+`tilings:18` is the number of tilings of 18 × 18 by dominoes and V-trominoes, beside one core (docs/speed.md). It needs
+CuPy, and nothing else but NumPy and the sources of Ludus. Not part of `make bench`.
 """
 
 from __future__ import annotations
@@ -16,12 +17,18 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy
+
 from ludus.core.limits import Limits
 from ludus.families.impartial.two_pieces.problem import TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve import gpu
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import task
-from ludus.families.pegs.solve.whole_board import plan, whole_board_gpu
+from ludus.families.pegs.solve.gpu import plan, whole_board_gpu
+from ludus.families.tilings.frontier import count_on_plane, frontier
+from ludus.families.tilings.placements import layout
+from ludus.families.tilings.plane import Plane
+from ludus.families.tilings.problem import tiling
 
 SHIM = """
 #define __global__
@@ -40,8 +47,8 @@ def main(asked: list[str]) -> int:
     print(f"{time.strftime('%Y-%m-%d')} {name}, {memory}, CuPy {cupy.__version__}")
     for one in asked:
         what, _, rest = one.partition(":")
-        if what == "pairs":
-            pairs(cupy, int(rest))
+        if what in ("pairs", "tilings"):
+            (pairs if what == "pairs" else tilings)(cupy, int(rest))
         else:
             whole_board(cupy, what, rest)
         cupy.get_default_memory_pool().free_all_blocks()
@@ -78,6 +85,19 @@ def pairs(cupy: Any, side: int) -> None:
     one_core = f"{on_one_core(coins, cupy.asnumpy(values)):.2f}" if side <= 64 else "-"
     lost = int((cupy.asnumpy(values) == 0).sum())
     print(f"| {side} × {side} | {coins.cells**2:,} | {lost:,} | {seconds:.3f} | {whole:.2f} | {one_core} |", flush=True)
+
+
+def tilings(cupy: Any, side: int) -> None:
+    """Count the tilings of a square by dominoes and V-trominoes, by the GPU and, up to 18 × 18, by one core."""
+    passing, numbers, seconds = frontier(layout(tiling(f"{side}x{side}", "I2 V3"))), list[int](), list[str]()
+    for arrays in (cupy, cupy, numpy) if side <= 18 else (cupy, cupy):  # the first time compiles
+        started = time.perf_counter()
+        numbers.append(count_on_plane(passing, Plane({0: 1}, 0, passing.width, arrays), lambda done, total: None))
+        seconds.append(f"{time.perf_counter() - started:.2f}")
+    if len(set(numbers)) > 1:
+        raise RuntimeError("the numbers of the GPU and of one core differ")
+    print(f"| {side} × {side} | {numbers[0].bit_length()} | {' | '.join([*seconds[1:], '-'][:2])} |", flush=True)
+    print(f"  number modulo 10^9: {numbers[0] % 10**9}", flush=True)
 
 
 def on_one_core(problem: TwoPieces, expected: Any) -> float:

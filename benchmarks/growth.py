@@ -13,7 +13,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from math import log10
+from math import ceil, floor, log10
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from ludus.families.impartial.one_piece.solve.table import grundy_table
 from ludus.families.linear.windows.problem import windows as window_problem
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import task
-from ludus.families.pegs.solve.whole_board import whole_board
+from ludus.families.pegs.solve.one_pass import whole_board
 from ludus.families.tapes.problem import tape
 from ludus.families.tilings.problem import tiling
 
@@ -176,7 +176,8 @@ def by_sets(distance: int) -> Work:
     """Breadth-first search over tapes of at most five checkers."""
 
     def work() -> bool:
-        seen, border = {(0,)}, [(0,)]
+        start: tuple[int, ...] = (0,)
+        seen, border = {start}, [start]
         while border:
             after = []
             for tape_now in border:
@@ -241,12 +242,12 @@ def plot(title: str, unit: str, measured: dict[str, list[Point]]) -> str:
 
 def panel(left: int, label: str, measured: dict[str, list[Point]], value: Callable[[Point], float]) -> list[str]:
     """Return one panel: decades as grid lines, a line with marks for each curve."""
-    every = [(log10(point.size), log10(value(point))) for one in measured.values() for point in one]
-    low, high = ([edge(axis) for axis in zip(*every, strict=True)] for edge in (min, max))
-    bottom, top = int(low[1] // 1), int(-(-high[1] // 1))
+    every = [point for one in measured.values() for point in one]
+    sizes, values = sorted(log10(point.size) for point in every), sorted(log10(value(point)) for point in every)
+    bottom, top = floor(values[0]), ceil(values[-1])
 
     def x(size: float) -> float:
-        return left + WIDTH * (log10(size) - low[0]) / max(high[0] - low[0], 0.1)
+        return left + WIDTH * (log10(size) - sizes[0]) / max(sizes[-1] - sizes[0], 0.1)
 
     def y(amount: float) -> float:
         return TOP + HEIGHT * (top - log10(amount)) / max(top - bottom, 1)

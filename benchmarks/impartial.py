@@ -11,6 +11,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,11 @@ def board(rays: Any, steps: Any, side: int) -> Impartial:
     return impartial(rays, steps, (side, side))
 
 
+def whole_table(rays: Any, steps: Any, side: int) -> Any:
+    """Return the Grundy values of a square board."""
+    return grundy_table(board(rays, steps, side), Limits())
+
+
 def against_the_definition(report: Report, name: str, rays: Any, steps: Any) -> None:
     """N = 200 against Python, N = 200 and 2000 against compiled loops."""
     moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64)
@@ -78,10 +84,10 @@ def growth(report: Report, name: str, rays: Any, steps: Any) -> None:
 
     The small board is done in some ten milliseconds, so that one quiet moment must be caught: it is timed often.
     """
-    base = best(lambda: grundy_table(board(rays, steps, 1000), Limits()), 30) / 1000**2
+    base = best(partial(whole_table, rays, steps, 1000), 30) / 1000**2
     for side in (2000, 4000, 8000, 16000, 32000):
         repeats = max(2, 24000 // side)
-        ours = best(lambda side=side: grundy_table(board(rays, steps, side), Limits()), repeats)
+        ours = best(partial(whole_table, rays, steps, side), repeats)
         report(f"{name}, a cell", f"N={side}", ours / side**2, "a cell of N=1000", base, 2.5)
         if ours > QUICK:
             return
@@ -92,9 +98,9 @@ def other_kernels(report: Report) -> None:
     games = {"knight, one-hot": ((), ((1, 2), (2, 1))), "nightrider, lines": (((1, 2), (2, 1)), ())}
     for name, (rays, steps) in games.items():
         moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64).reshape(-1, 2)
-        other = best(lambda moves=moves: definition(1000, 1000, *moves), 2)
+        other = best(partial(definition, 1000, 1000, *moves), 2)
         problem = board(rays, steps, 1000)
-        ours = best(lambda problem=problem: grundy_table(problem, Limits()), 5)
+        ours = best(partial(grundy_table, problem, Limits()), 5)
         report(name, "N=1000", ours, "definition, Numba", other)
     queen = board(QUEEN, (), 1000)
     table = best(lambda: grundy_table(queen, Limits()), 5)
@@ -107,11 +113,11 @@ def lost_rows(report: Report) -> None:
     for name, (rays, steps) in games.items():
         moves = np.array(steps, np.int64).reshape(-1, 2), np.array(rays, np.int64)
         small, large = (asked(rays, steps, side, Question.P_POSITIONS) for side in (1000, 10**7))
-        ours = best(lambda small=small: found(small, 1), 9)
+        ours = best(partial(found, small, 1), 9)
         definition(8, 8, *moves)
-        other = best(lambda moves=moves: definition(1000, 1000, *moves), 1)
+        other = best(partial(definition, 1000, 1000, *moves), 1)
         report(f"{name}, lost positions by rows", "N=1000", ours, "definition, Numba", other)
-        ours = best(lambda large=large: found(large, 1), 2)
+        ours = best(partial(found, large, 1), 2)
         report(f"{name}, lost positions by rows", "N=10^7", ours, "filling 4 bytes a row", filling(10**7), 100)
     queen = asked(QUEEN, (), 10**8, Question.P_POSITIONS)
     ours = best(lambda: found(queen, 1), 1)
@@ -123,10 +129,10 @@ def small_values(report: Report) -> None:
     """All values below 16: against the whole table, and against filling as much memory."""
     for name, (rays, steps) in {**PIECES, "queen+(1,2)": (QUEEN, ((1, 2),))}.items():
         small, large = (asked(rays, steps, side, Question.LEVELS) for side in (8000, 10**6))
-        ours = best(lambda small=small: found(small, 16), 3)
-        other = best(lambda rays=rays, steps=steps: grundy_table(board(rays, steps, 8000), Limits()), 1)
+        ours = best(partial(found, small, 16), 3)
+        other = best(partial(whole_table, rays, steps, 8000), 1)
         report(f"{name}, values below 16", "N=8000", ours, "the whole table", other)
-        ours = best(lambda large=large: found(large, 16), 2)
+        ours = best(partial(found, large, 16), 2)
         report(f"{name}, values below 16", "N=10^6", ours, "filling 64 bytes a row", filling(16 * 10**6), 200)
 
 
@@ -134,10 +140,10 @@ def bits(report: Report) -> None:
     """Lost positions of a piece that never moves along a row: against one word for each cell."""
     for name, (rays, steps) in {"knight": ((), ((1, 2), (2, 1))), "column and bishop": (((1, 0), (1, 1)), ())}.items():
         small, large = (asked(rays, steps, side, Question.P_POSITIONS) for side in (8000, 30_000))
-        ours = best(lambda small=small: sparse.lost_rows(small), 3)
-        other = best(lambda small=small: lost_cells(small), 1)
+        ours = best(partial(sparse.lost_rows, small), 3)
+        other = best(partial(lost_cells, small), 1)
         report(f"{name}, rows of bits", "N=8000", ours, "one word for each cell", other)
-        ours = best(lambda large=large: sparse.lost_rows(large), 2)
+        ours = best(partial(sparse.lost_rows, large), 2)
         report(f"{name}, rows of bits", "N=30000", ours, "filling a bit a cell", filling(30_000**2 // 32))
 
 

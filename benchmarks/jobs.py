@@ -7,14 +7,16 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
-from ludus.jobs.executors import How, InProcesses, InThisProcess
+from ludus.jobs.executors import How
 from ludus.jobs.job import Job
-from ludus.jobs.job_records import JobRecords, Kept
+from ludus.jobs.job_records import JobRecords, NewResult
 from ludus.jobs.results import results
 from ludus.jobs.runner import run as run_job
 from ludus.jobs.store import Store
+from ludus.jobs.worker_pool import Inline, Processes
 
 UNIT = 0.1
 """The shortest unit that a job should be cut into, in seconds."""
@@ -34,25 +36,25 @@ def run(report: Report) -> None:
 def overhead(report: Report, folder: Path) -> None:
     """Quick units: all that they cost is ours. A unit may cost 1 % of its own 0.1 s."""
     count = 3000
-    for name, how in (("overhead a unit, inline", InThisProcess()), ("overhead a unit, 1 process", InProcesses(1))):
+    for name, how in (("overhead a unit, inline", Inline), ("overhead a unit, 1 process", partial(Processes, 1))):
         report(name, f"{count} units", a_unit(nothing(count, name), folder / "overhead", how), "the unit", UNIT, 0.01)
 
 
 def resume(report: Report, folder: Path) -> None:
-    """The same job again with 10^5 results: the time until it knows that nothing is left, and to read them all."""
+    """The same job again with 10^5 results: processor time until it knows that nothing is left, and to read all."""
     job = nothing(STORED, "resume")
     with Store(folder / "resume") as store:
         records = JobRecords(store, job)
-        records.keep([Kept(key, '{"n":12345,"count":[1,2,3]}') for key in job.unit_keys()])
+        records.store([NewResult(key, '{"n":12345,"count":[1,2,3]}') for key in job.unit_keys()])
         records.close()
-    began = time.perf_counter()
+    began = time.process_time()
     with Store(folder / "resume") as store:
-        outcome = run_job(job, store, how=InThisProcess())
-        seconds = time.perf_counter() - began
+        outcome = run_job(job, store, how=Inline)
+        seconds = time.process_time() - began
         report("resume, all checked", f"{outcome.found} units", seconds, "one unit of 10 s", 10.0, 0.5)
-        began = time.perf_counter()
+        began = time.process_time()
         read = sum(1 for _ in results(store, job))
-        report("read the results", f"{read} units", time.perf_counter() - began, "one unit of 10 s", 10.0, 0.5)
+        report("read the results", f"{read} units", time.process_time() - began, "one unit of 10 s", 10.0, 0.5)
 
 
 def scaling(report: Report, folder: Path) -> None:
@@ -62,8 +64,8 @@ def scaling(report: Report, folder: Path) -> None:
     """
     count = 60
     job = Job({"busy": count}, "benchmarks.jobs:busy", list(range(count)))
-    one = a_unit(job, folder / "one", InProcesses(1))
-    two = a_unit(job, folder / "two", InProcesses(2))
+    one = a_unit(job, folder / "one", partial(Processes, 1))
+    two = a_unit(job, folder / "two", partial(Processes, 2))
     bare = bare_unit(count)
     report("2 processes, a unit", f"{count} of {UNIT:g} s", two, "1 process", one, 0.6)
     report("2 processes, a unit", f"{count} of {UNIT:g} s", two, "2 bare processes", bare, 1.1)

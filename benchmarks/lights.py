@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
-from ludus.families.linear.lights.nullities import Board, squares
+from ludus.families.linear.lights.nullities import plus_nullities
 from ludus.families.linear.lights.pressing import effect, entries
 from ludus.families.linear.lights.problem import Lights, lights
-from ludus.families.linear.lights.solve import automatic
+from ludus.families.linear.lights.solve import automatic, elimination
 
 Report = Callable[..., None]
 Work = Callable[[], object]
@@ -44,7 +44,7 @@ def run(report: Report) -> None:
     tables(report)
 
 
-def peers(report: Report, side: int, makers: dict[str, Callable[[Lights], Work | None]], bar: float | None) -> None:
+def peers(report: Report, side: int, makers: Mapping[str, Callable[[Lights], Work | None]], bar: float | None) -> None:
     """Compare one board with every peer that is installed."""
     problem = solvable((side, side), 2)
     ours = best(partial(automatic.solve, problem, Limits()), repeats=50)
@@ -84,8 +84,8 @@ def others(report: Report) -> None:
 
 def tables(report: Report) -> None:
     """The table of nullities, and one large value."""
-    thousand = best(lambda: list(squares(Board(), 1, 1000)), repeats=2)
-    one = best(lambda: list(squares(Board(), 25_000, 25_000)), repeats=1)
+    thousand = best(lambda: list(plus_nullities(1, 1000)), repeats=2)
+    one = best(lambda: list(plus_nullities(25_000, 25_000)), repeats=1)
     report("nullities of all squares", "1..1000", thousand, "one of side 25000", one)
 
 
@@ -118,7 +118,7 @@ def with_ldpc(problem: Lights) -> Work | None:
 
 def with_packed(problem: Lights) -> Work | None:
     """Our own elimination with 64 entries in a word."""
-    return lambda: automatic.packed.solve(problem, Limits())
+    return lambda: elimination.PACKED.solve(problem, Limits())
 
 
 def with_galois(problem: Lights) -> Work | None:

@@ -6,7 +6,9 @@ The limit is the time to copy 64 MiB in the same run, so that the rows compare a
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
 
@@ -18,9 +20,7 @@ from ludus.families.codec import write_answer
 from ludus.families.proofs.automata.linear import THEOREMS
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.tables import Budget
-from ludus.families.proofs.automatic import solve as kernel
-from ludus.families.proofs.uniform import solve as blocks
-from ludus.families.proofs.uniform.problem import UniformClaim
+from ludus.workbench import solver
 
 Report = Callable[..., None]
 KERNELS = (
@@ -39,7 +39,7 @@ def run(report: Report) -> None:
             for case in claim.cases:
                 kernel_rows(report, claim, case, limit)
     for theorem in THEOREMS:
-        took = once(lambda theorem=theorem: theorem.run(Budget()))
+        took = once(partial(deque, theorem.run(Budget()), 0))
         report(f"prove {theorem.name}", "every size", took, COPY, limit)
 
 
@@ -47,8 +47,7 @@ def kernel_rows(report: Report, claim: NamedClaim, case: Mapping[str, int], limi
     """Report the proof of one case and its check."""
     began = time.perf_counter()
     ((_, problem),) = problems(claim, Budget(), dict(case)) if case else problems(claim, Budget(), {})
-    methods = blocks.METHODS if isinstance(problem, UniformClaim) else kernel.METHODS
-    answer = methods[problem.question]["automata"](problem, Limits(seconds=600))
+    answer = solver(problem, "automata")(problem, Limits(seconds=600))
     took = time.perf_counter() - began
     if not isinstance(answer, Solved):
         raise RuntimeError(f"{claim.name} {case} was not proved")

@@ -6,6 +6,7 @@ hardly counts. The store is empty, so that every answer is computed.
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import subprocess
@@ -25,11 +26,23 @@ QUESTIONS = {
     "two-pieces": "solve two-rooks",
     "heaps": "solve kayles",
     "dice": "solve go-first",
-    "pegs": "solve pegs --board triangle4 --vacancy 1,0",
+    "pegs": "solve pegs --board triangle5",
+    "pegs, impossible": "solve pegs --board triangle4 --vacancy 1,0",
     "tape": "solve tape",
     "tiling": "solve tiling --region 4x4 --tiles I2",
 }
-"""A small question of each kind."""
+"""A small question of each kind of game."""
+FILES: dict[str, dict[str, object]] = {
+    "graph": {"options": [[], [0], [0, 1], [1, 2]], "question": "outcome", "position": 3},
+    "sum": {"parts": [{"ludus": 1, "kind": "impartial", "rays": [[1]], "size": [6]}] * 2},
+    "army": {"paces": 2},
+    "kernel": {
+        "steps": [[1, 0], [0, 1], [1, 1]],
+        "numeration": [2],
+        "automaton": {"transitions": [[1, 2, 2, 2], [1] * 4, [2] * 4], "finals": [0, 1]},
+    },
+}
+"""A small question of each other kind but `blocks`, whose proofs for all p are never small."""
 LONGER = ("prove --named ryuo-every-p", "search dice --players 5 --sides 60 --seed 1 --workers inline --quiet")
 COMPILED = ("pegs count --board triangle5 --quiet", "table wythoff --size 400,400", "heaps 0.77 --period")
 """Commands that need compiled loops."""
@@ -39,7 +52,10 @@ def run(report: Report) -> None:
     """Report the start of small questions, two longer ones, and what compiling adds on a machine without caches."""
     with tempfile.TemporaryDirectory() as folder:
         bare = best([sys.executable, "-c", "import numpy"], folder, 5)
-        for kind, words in QUESTIONS.items():
+        files = {kind: Path(folder, f"{kind}.json") for kind in FILES}
+        for kind, path in files.items():
+            path.write_text(json.dumps({"ludus": 1, "kind": kind} | FILES[kind]))
+        for kind, words in (QUESTIONS | {kind: f"solve {path}" for kind, path in files.items()}).items():
             report(f"a small question: {kind}", "start to end", ludus(words, folder, 5), "import numpy", bare, BAR)
         for words in LONGER:
             report(f"ludus {words[:26]}", "start to end", ludus(words, folder, 1), "import numpy", bare)

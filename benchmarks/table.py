@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import os
 import platform
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -60,8 +63,26 @@ class Table:
         self.rows.append(row)
         times = f"{shown(ours):>12} {limit_name:<24} {shown(limit):>12}"
         print(f"{name:<38} {size:<16} {times} {row.ratio:>9.3g}  {row.verdict}", flush=True)
-        if time.perf_counter() - self.started > self.seconds:
+        self.end_in_time()
+
+    def end_in_time(self, *_: object) -> None:
+        """Raise Enough when there is a row and the time is over."""
+        if self.rows and time.perf_counter() - self.started > self.seconds:
             raise Enough
+
+    @contextmanager
+    def time_limit(self) -> Iterator[None]:
+        """End a row that is being measured when the time is over; rows end by themselves where there are no alarms."""
+        if self.seconds == float("inf") or not hasattr(signal, "setitimer"):
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self.end_in_time)
+        signal.setitimer(signal.ITIMER_REAL, self.seconds, 0.25)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
 
     def write(self, path: Path, part: str) -> None:
         """Write the rows of one benchmark and the facts of the machine as JSON, beside those of the others."""

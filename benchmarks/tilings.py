@@ -12,10 +12,12 @@ import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
 from ludus import workbench
+from ludus.families.tilings import frontier
 from ludus.families.tilings.frontier import count_tilings, domino_tilings
 from ludus.families.tilings.placements import Layout, layout
 from ludus.families.tilings.problem import tiling
@@ -47,6 +49,7 @@ def run(report: Report) -> None:
     exact_cover(report, "6x10", {"xcover": with_xcover, "exact-cover-py": with_py, "exact_cover": with_c}, BAR)
     exact_cover(report, "3x20", {"algorithm-x": with_algorithm_x, "dlx": with_dlx}, BAR)
     counting(report)
+    planes(report)
     proofs(report)
 
 
@@ -92,6 +95,17 @@ def proofs(report: Report) -> None:
         if not workbench.ask(problem).is_impossible:
             print(f"{name} is not proved impossible")
         report("proof and check", name[:16], best(partial(workbench.ask, problem), 2), "one second", LIMIT, 1)
+
+
+def planes(report: Report) -> None:
+    """Compare counting on a plane of all patterns with the dictionary that goes on without it."""
+    for size, tiles, bar in (("12x12", "I2 V3", 1 / 10), ("14x14", "I2 V3", 1 / 10), ("14x14", "I2 O4", 1 / 3)):
+        places = layout(tiling(size, tiles))
+        number, ours = count_tilings(places), best(partial(count_tilings, places), 3)
+        with patch.object(frontier, "DENSE", 0):
+            if count_tilings(places) != number:
+                raise AssertionError(f"two numbers of tilings of {size} with {tiles}")
+            report(f"count on a plane, {tiles}", size, ours, "dictionary", best(partial(count_tilings, places), 1), bar)
 
 
 def one_quarter(size: str) -> tuple[Layout, list[int]]:

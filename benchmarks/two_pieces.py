@@ -1,4 +1,4 @@
-"""Two rooks on one board: bitsets of lines and the XOR collapse against the definition in compiled loops, growth.
+"""Two rooks on one board: lines of pairs and the XOR collapse against the definition in compiled loops, growth.
 
 The definition marks the values of all options of a pair and looks for the first one that is not marked; asked for lost
 pairs alone, it looks for an option that is lost. Both take N^5 steps on an N x N board.
@@ -7,6 +7,7 @@ pairs alone, it looks for an option that is lost. Both take N^5 steps on an N x 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,9 @@ from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.families.codec import write_answer
 from ludus.families.impartial.one_piece.certificates import Table
-from ludus.families.impartial.two_pieces import compiled
-from ludus.families.impartial.two_pieces.compiled import NOWHERE, lost_lines
 from ludus.families.impartial.two_pieces.problem import TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve import all_pairs
-from ludus.families.impartial.two_pieces.solve.table import collapsed_table, line_pairs
+from ludus.families.impartial.two_pieces.solve.best import collapsed_table, line_pairs
 
 Report = Callable[..., None]
 ROOK = ((1, 0), (0, 1))
@@ -42,45 +41,38 @@ def board(side: int, **rules: Any) -> TwoPieces:
 
 
 def against_the_definition(report: Report) -> None:
-    """N = 64: lost pairs by bitsets of lines, all values by the collapse."""
-    (
-        lost_by_definition(6),
-        values_by_definition(6),
-        lost_lines(6, 6, shared=False),
-        collapsed_table((128, 128), Limits()),
-    )
+    """N = 64: lost pairs as a sorted list by lines, all values by the collapse."""
+    lost_by_definition(6), values_by_definition(6), collapsed_table((128, 128), Limits())
     same_answers()
-    lost, values = (best(lambda work=work: work(SIDE), 1) for work in (lost_by_definition, values_by_definition))
-    lines = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9)
-    listed = best(lambda: line_pairs(board(SIDE), Limits()), 5)
-    plane = np.zeros((SIDE, SIDE), np.int16)
-    collapsed = best(lambda: compiled.collapsed_table(plane, 2 * SIDE, lambda done: None), 9)
-    report("two rooks, lost pairs by lines", f"N={SIDE}", lines, "definition, Numba", lost, 1 / 500)
-    report("two rooks, the same as a sorted list", f"N={SIDE}", listed, "definition, Numba", lost)
+    lost, values = (best(partial(work, SIDE), 1) for work in (lost_by_definition, values_by_definition))
+    listed = best(lambda: line_pairs(board(SIDE), Limits()), 9)
+    collapsed = best(lambda: collapsed_table((SIDE, 2 * SIDE), Limits()), 9) / 2
+    report("two rooks, a sorted list of lost pairs", f"N={SIDE}", listed, "definition, Numba", lost, 1 / 500)
     report("two rooks, all values by the collapse", f"N={SIDE}", collapsed, "definition, Numba", values, 1 / 500)
 
 
 def same_answers() -> None:
     """Compare the methods on a board that the definition soon fills."""
     side = 24
-    lost, found = lost_by_definition(side), lost_lines(side, side, shared=False)
-    numbers = np.where(lost.any(axis=3), lost.argmax(axis=3), NOWHERE)
+    lost = np.argwhere(lost_by_definition(side))
     table, axis = collapsed_table((32, 32), Limits()), np.arange(side)
     rows = axis[:, None, None, None] ^ axis[None, None, :, None]
     columns = axis[None, :, None, None] ^ axis[None, None, None, :]
-    if (numbers != found).any() or (table[rows, columns] != values_by_definition(side)).any():
+    found = line_pairs(board(side), Limits())
+    once = lost[[tuple(pair[:2]) < tuple(pair[2:]) for pair in lost.tolist()]]
+    if (once != found).any() or (table[rows, columns] != values_by_definition(side)).any():
         raise RuntimeError("the tables of two rooks differ")
 
 
 def growth(report: Report) -> None:
     """The time for each line of pairs, and for each entry of the collapsed table, as a ratio to a smaller board."""
-    base = best(lambda: lost_lines(SIDE, SIDE, shared=False), 9) / SIDE**3
+    base = best(lambda: line_pairs(board(SIDE), Limits()), 9) / SIDE**3
     for side in (128, 256):
-        ours = best(lambda side=side: lost_lines(side, side, shared=False), 2)
+        ours = best(partial(line_pairs, board(side), Limits()), 2)
         report("lost pairs, a line of pairs", f"N={side}", ours / side**3, f"a line of N={SIDE}", base)
     base = best(lambda: collapsed_table((512, 512), Limits()), 3) / 512**2
     for side in (2048, 8192):
-        ours = best(lambda side=side: collapsed_table((side, side), Limits()), 2)
+        ours = best(partial(collapsed_table, (side, side), Limits()), 2)
         report("collapsed table, an entry", f"N={side}", ours / side**2, "an entry of N=512", base, 2.5)
 
 

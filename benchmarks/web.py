@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -23,34 +24,30 @@ CLIENTS = 100
 ROUNDS = 6
 PAUSE = 1.0
 """Each client asks, reads the answer, and asks again about a second later."""
-WARMING = 15.0
-"""Seconds until the workers have loaded their methods."""
+WARMING = 60
+"""Maximum number of times that the server is asked until its workers have loaded their methods."""
 GOAL = 0.05
 """Maximum median time of an answer in seconds."""
+BUSY, PATIENCE = "http/1.1 503", 60.0
 LONG = {"shape": "12,12", "window": "4,4", "modulus": "3", "rolls": "500"}
 """A board whose fewest rolls are searched for as long as there is time."""
 
 
 def run(report: Report) -> None:
     """Report how long small questions take: alone, with 100 clients, and with a long job besides."""
+    pace = f"{CLIENTS} clients, 1 a second each"
     with served() as where:
         alone = asyncio.run(asked(where, clients=1, rounds=30, pause=0.0))
+        report("web, small question", "1 client", statistics.median(alone), "the goal", GOAL, 1.0)
         crowd = asyncio.run(asked(where, clients=CLIENTS, rounds=ROUNDS, pause=PAUSE))
+        report("web, small question", pace, statistics.median(crowd), "the goal", GOAL, 1.0)
         with long_job(where):
             busy = asyncio.run(asked(where, clients=CLIENTS, rounds=ROUNDS, pause=PAUSE))
             eager = asyncio.run(asked(where, clients=CLIENTS, rounds=3, pause=0.0))
-    report("web, small question", "1 client", statistics.median(alone), "the goal", GOAL, 1.0)
-    pace = f"{CLIENTS} clients, 1 a second each"
-    report("web, small question", pace, statistics.median(crowd), "the goal", GOAL, 1.0)
     report("web, small question", f"{pace}, a long job", statistics.median(busy), "the goal", GOAL, 1.0)
     report("web, 95 of 100 small questions", f"{pace}, a long job", percentile(busy), "the goal", GOAL)
-    report(
-        "web, small question",
-        f"{CLIENTS} clients without pause, a long job",
-        statistics.median(eager),
-        "the goal",
-        GOAL,
-    )
+    without = f"{CLIENTS} clients without pause, a long job"
+    report("web, small question", without, statistics.median(eager), "the goal", GOAL)
 
 
 def percentile(taken: list[float]) -> float:
@@ -68,11 +65,20 @@ def served() -> Iterator[str]:
         while process.stderr is not None and not where:
             found = re.search(r"http://\S+", process.stderr.readline())
             where = found.group() if found else ""
-        time.sleep(WARMING)
+        warm_up(where)
         yield where
     finally:
         process.terminate()
         process.wait(20)
+
+
+def warm_up(where: str) -> None:
+    """Ask small questions until all of them are answered; a server without a free worker refuses them."""
+    for _ in range(WARMING):
+        with contextlib.suppress(RuntimeError):
+            asyncio.run(asked(where, clients=4, rounds=5, pause=0.0))
+            return
+        time.sleep(0.25)
 
 
 @contextmanager
@@ -108,10 +114,13 @@ async def one_client(where: str, number: int, rounds: int, pause: float) -> list
         game, fields = question(draw)
         body = json.dumps(fields)
         head = f"POST /api/games/{game}/ask HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n"
-        begun = time.perf_counter()
-        writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
-        answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        await reader.readexactly(int(answer.partition("content-length: ")[2].partition("\r")[0]))
+        begun, answer = time.perf_counter(), BUSY
+        # A server on a busy machine asks to try again: that counts as time.
+        while answer.startswith(BUSY) and time.perf_counter() < begun + PATIENCE:
+            writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            answer = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+            await reader.readexactly(int(answer.partition("content-length: ")[2].partition("\r")[0]))
+            await asyncio.sleep(0.1 if answer.startswith(BUSY) else 0)
         taken.append(time.perf_counter() - begun)
         # What takes over a second is answered by the name of a job, and counts with the time that it took.
         if not answer.startswith(("http/1.1 200", "http/1.1 202")):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -16,7 +19,7 @@ from ludus.core.claims import Claim, Erratum
 from ludus.families import games
 from ludus.jobs.store import Store
 from ludus.papers.claim_jobs import quick_verdict
-from ludus.papers.report import Chapter, errata_page, markdown
+from ludus.papers.report import LABELS, WORDS, Chapter
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 
@@ -57,6 +60,25 @@ def errata() -> list[str]:
         wrong = [claim for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
         write(pages[-1], errata_page(chapter, {claim.id: figure(name, claim) for claim in wrong if claim.picture}))
     return pages
+
+
+def errata_page(chapter: Chapter, figures: Mapping[str, str]) -> str:
+    """Return the errata of a paper as a page, from the verdicts of its claims; figures by claim, too."""
+    found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
+    counts = [(word, sum(isinstance(one, kind) for _, one in chapter.judged)) for kind, (word, _) in WORDS.items()]
+    total = ", ".join(f"{n} {'errata' if word == 'erratum' and n > 1 else word}" for word, n in counts if n)
+    lines = [f"# Errata: {chapter.paper.title}", "", f"{chapter.paper.byline}. Computed from its claims: {total}.", ""]
+    for claim, verdict in found:
+        lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
+        lines += [f"- {LABELS[name]}: {markdown(text)}" for name, text in dataclasses.asdict(verdict).items()]
+        lines += [f"- Run it: `ludus papers {chapter.name} --claim {quote(claim.id)}`", ""]
+        lines += [figures[claim.id], ""] if claim.id in figures else []
+    return "\n".join([*lines, *([] if found else ["None was found."])]).rstrip() + "\n"
+
+
+def markdown(text: str) -> str:
+    """Return a text with no sign that Markdown would take for its own."""
+    return re.sub(r"([\\`*_{}\[\]<>#|~$])", r"\\\1", text)
 
 
 def figure(name: str, claim: Claim) -> str:

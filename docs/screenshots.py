@@ -1,17 +1,20 @@
 """Take the pictures of the web pages in docs/figures/web: `python docs/screenshots.py`. Needs Chromium, and no network.
 
 Each picture is a page at a position that has something to show, after the touches that a person would make.
+`python docs/screenshots.py --looks FOLDER [NAME ...]` puts a sheet of each page into a folder: on a phone, a laptop and
+a wall, light, dark and grey.
 """
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import shutil
 import sys
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import uvicorn
@@ -28,7 +31,7 @@ SETTLED = 500
 """Milliseconds in which a move is made and drawn."""
 QUALITY = 84
 """Of the pictures, in percent: stages have gradients."""
-LONGEST = 60_000
+MAX_WAIT = 60_000
 """Milliseconds that an answer may take."""
 
 
@@ -55,18 +58,18 @@ SHOTS = (
     Shot("home", "/", asks=False),
     Shot("nim", "/play/nim?p=1+4+5"),
     Shot("pegs-level", "/play/pegs?level=3", asks=False, size=PHONE),
-    Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("row 2, column 3:",)),
-    Shot("lights", "/play/lights?variant=stuck", touches=("row 1, column 1:",), dark=True),
+    Shot("dice-torus", "/play/dice-torus?variant=fiver", touches=("D3:",)),
+    Shot("lights", "/play/lights?variant=stuck", touches=("B2:",), dark=True),
     Shot("argument", "/play/lights", asks=False, argues="(r + c) mod 2"),
     Shot("wythoff", "/play/wythoff"),
     Shot("wythoff-table", "/play/wythoff", asks=False, look=".below"),
     Shot("two-rooks", "/play/two-rooks", dark=True),
     Shot("go-first", "/play/go-first"),
     Shot("dice-studio", "/dice?set=abccbacabbacbcaacb&set2=abcabcabcabcabcabc", asks=False),
-    Shot("pegs", "/play/pegs?variant=diamond", touches=("row 5, column 3:", "row 3, column 3:", "row 4, column 1:")),
+    Shot("pegs", "/play/pegs?variant=diamond", touches=("D6:", "D4:", "B5:")),
     Shot("pegs-solution", "/play/pegs?variant=triangle", look=".below"),
     Shot("pegs-phone", "/play/pegs?variant=lost", dark=True, size=PHONE),
-    Shot("tiling", "/play/tiling?variant=mutilated", touches=("row 3, column 3:", "row 5, column 1:")),
+    Shot("tiling", "/play/tiling?variant=mutilated", touches=("D4:", "B6:")),
     Shot("tape", "/play/tape", dark=True),
     Shot("papers", "/papers", asks=False),
     Shot("teach", "/teach", asks=False),
@@ -85,20 +88,67 @@ SHOTS = (
 )
 
 
+LOOKS = (
+    *(shot for shot in SHOTS if shot.name not in ("pegs-phone", "lesson-phone", "projector")),
+    Shot("kayles", "/play/kayles"),
+    Shot("silver-dollar-strip", "/play/silver-dollar-strip"),
+    Shot("welter", "/play/welter"),
+    Shot("octal", "/play/octal"),
+    Shot("ryuo", "/play/ryuo"),
+    Shot("silver-dollar", "/play/silver-dollar"),
+    Shot("dice-surface", "/play/dice-surface"),
+    Shot("nim-won", "/play/nim"),
+    Shot("pegs-hint", "/play/pegs", asks=False, clicks=("[data-tool=hint]",) * 3),
+    Shot("research", "/research", asks=False),
+    Shot("table", "/table/wythoff", asks=False),
+    Shot("sequence", "/table/kayles", asks=False),
+    Shot("small-maps", "/table/two-rooks", asks=False),
+    Shot("levels", "/levels/pegs", asks=False),
+    Shot("progress", "/progress", asks=False),
+    Shot("jobs", "/jobs", asks=False),
+    Shot("nets", "/dice/nets", asks=False),
+    Shot("missing", "/nothing/here", asks=False),
+)
+"""The pages that are looked at in every way."""
+WAYS = tuple((size, way) for size in (PHONE, LAPTOP, WALL) for way in ("light", "dark", "grey"))
+SHEET_HEIGHT = 520
+"""Height in pixels of each look on a sheet."""
+
+
 def main(names: list[str]) -> int:
-    """Take all pictures, or those that are named."""
+    """Take all pictures, or those that are named; with --looks, sheets of all looks."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
         print(f"there is no browser here: none of {', '.join(NAMES)} is installed", file=sys.stderr)
         return 1
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    is_looks = names[:1] == ["--looks"]
+    folder, names = (Path(names[1]), names[2:]) if is_looks else (FOLDER, names)
+    folder.mkdir(parents=True, exist_ok=True)
     with served() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for shot in SHOTS:
-            if not names or shot.name in names:
-                take(browser, url, shot)
+        for shot in LOOKS if is_looks else SHOTS:
+            if names and shot.name not in names:
+                continue
+            image = sheet(browser, url, shot) if is_looks else take(browser, url, shot)
+            place = folder / f"{shot.name}.jpg"
+            place.write_bytes(image)
+            print(f"{place.name}: {len(image) // 1000} kB", flush=True)
         browser.close()
     return 0
+
+
+def sheet(browser: Browser, url: str, shot: Shot) -> bytes:
+    """Return one picture of a page in every width, light, dark and grey."""
+    images = [
+        take(browser, url, replace(shot, size=size, dark=way == "dark"), is_grey=way == "grey") for size, way in WAYS
+    ]
+    shown = "".join(f'<img src="data:image/jpeg;base64,{base64.b64encode(one).decode()}">' for one in images)
+    context = browser.new_context(viewport={"width": 2100, "height": 800})
+    page = context.new_page()
+    page.set_content(f"<style>body {{ margin: 8px }} img {{ height: {SHEET_HEIGHT}px; margin: 4px }}</style>{shown}")
+    image = page.screenshot(type="jpeg", quality=QUALITY, full_page=True)
+    context.close()
+    return image
 
 
 @contextlib.contextmanager
@@ -117,8 +167,8 @@ def served() -> Iterator[str]:
         thread.join()
 
 
-def take(browser: Browser, url: str, shot: Shot) -> None:
-    """Open the page, ask and touch, and write the picture."""
+def take(browser: Browser, url: str, shot: Shot, *, is_grey: bool = False) -> bytes:
+    """Open the page, ask and touch, and return the picture."""
     width, height = shot.size
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -126,11 +176,13 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
         reduced_motion="reduce",
     )
     page = context.new_page()
+    if is_grey:
+        context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
     page.goto(url + shot.path)
     page.wait_for_load_state("networkidle")
     if shot.asks:
         page.locator("[data-tool=ask]").click()
-        page.locator(ANSWERED).wait_for(timeout=LONGEST)
+        page.locator(ANSWERED).wait_for(timeout=MAX_WAIT)
     for label in shot.touches:
         touch(page, label)
     if shot.argues:
@@ -147,10 +199,9 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
     if shot.look:
         page.locator(shot.look).first.evaluate("one => one.scrollIntoView({ block: 'start' })")
     page.wait_for_timeout(SETTLED)
-    place = FOLDER / f"{shot.name}.jpg"
-    page.screenshot(path=place, type="jpeg", quality=QUALITY)
-    print(f"{place.name}: {place.stat().st_size // 1000} kB")
+    image = page.screenshot(type="jpeg", quality=QUALITY)
     context.close()
+    return image
 
 
 def touch(page: Page, label: str) -> None:
