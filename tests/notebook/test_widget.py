@@ -13,7 +13,7 @@ from ludus.core.errors import InvalidInput
 from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.windows.problem import windows
 from ludus.families.pegs.problem import pegs
-from ludus.notebook.board_widget import MODULES, script, styles
+from ludus.notebook.board_widget import modules, script, styles
 
 pytest.importorskip("anywidget")
 
@@ -98,7 +98,10 @@ def test_the_script_is_one_module_without_imports() -> None:
     text = script()
     assert not re.search(r"^\s*import ", text, re.MULTILINE)
     assert re.findall(r"^export .*", text, re.MULTILINE) == ["export default { render };"]
-    assert all(f"const module_{name} = " in text for name in MODULES[:-1])
+    made = [match[1] for match in re.finditer(r"^const module_(\w+) = ", text, re.MULTILINE)]
+    assert made == list(modules("widget"))[:-1]
+    for match in re.finditer(r"= module_(\w+);$", text, re.MULTILINE):
+        assert f"const module_{match[1]} = " in text[: match.start()], f"{match[1]}.js is used before it is there"
     assert ".ludus-widget" in styles()
 
 

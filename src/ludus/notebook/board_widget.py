@@ -31,8 +31,6 @@ from ludus.web.answered import picture_fields, solution, weights
 from ludus.workbench.playing import Standing, last_word, no_move
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
-MODULES = ("html", "picture", "places", "chooser", "board", "widget")
-"""The modules that the widget needs, each after those that it imports."""
 STYLES = ("tokens", "board", "widget")
 
 IMPORT = re.compile(r'^import \{ (?P<names>[^}]+) \} from "\./(?P<module>\w+)\.js";$', re.MULTILINE)
@@ -45,9 +43,18 @@ def script() -> str:
 
     Every file becomes a function that returns what it exports, so that no name of one meets a name of another.
     """
-    *parts, last = ((name, (STATIC / f"{name}.js").read_text(encoding="utf-8")) for name in MODULES)
+    *parts, widget = modules("widget").items()
     wrapped = [_wrapped(name, text) for name, text in parts]
-    return "\n".join([*wrapped, _imports(last[1])])
+    return "\n".join([*wrapped, _imports(widget[1])])
+
+
+def modules(name: str) -> dict[str, str]:
+    """Return the text of a module and of all that it imports, each after those that it imports."""
+    text = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    for match in IMPORT.finditer(text):
+        found |= {part: body for part, body in modules(match["module"]).items() if part not in found}
+    return found | {name: text}
 
 
 @cache
