@@ -11,10 +11,12 @@ from typing import Any
 
 import httpx
 import uvicorn
+from fastapi import FastAPI
 
 from ludus.web.application import application
 from ludus.web.dispatcher import Dispatcher
 from ludus.web.limits import ServerLimits
+from ludus.web.request_checks import RequestChecks
 from ludus.web.serve import listening, server_config
 
 
@@ -25,6 +27,7 @@ class Running:
     url: str
     client: httpx.Client
     dispatcher: Dispatcher
+    checks: RequestChecks
 
     def post(self, path: str, fields: Any, **options: Any) -> httpx.Response:
         return self.client.post(path, json=fields, **options)
@@ -58,9 +61,17 @@ def run_server(limits: ServerLimits, pyodide: str | None = None) -> Iterator[Run
             time.sleep(0.01)
         try:
             with httpx.Client(base_url=url, timeout=180) as client:
-                yield Running(url, client, app.state.dispatcher)
+                yield Running(url, client, app.state.dispatcher, _checks(app))
         finally:
             app.state.dispatcher.is_closing = True
             server.should_exit = True
             thread.join(60)
         assert not thread.is_alive()
+
+
+def _checks(app: FastAPI) -> RequestChecks:
+    """Return the gate before the application, which stands among its middleware."""
+    layer: Any = app.middleware_stack
+    while not isinstance(layer, RequestChecks):
+        layer = layer.app
+    return layer
