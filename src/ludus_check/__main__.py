@@ -14,12 +14,12 @@ from ludus_check.checking import check_file, verify
 from ludus_check.fields import record
 from ludus_check.finding import Finding
 from ludus_check.limits import JSON_BYTES
-from ludus_check.outcome import BY_SEVERITY, TOO_LARGE, Outcome, Status, outcome
+from ludus_check.outcome import TOO_LARGE, Outcome, Status, outcome
 from ludus_check.reading import open_regular, parse
 from ludus_check.words.quoting import shown
 from ludus_check.work import without_searches
 
-COLOURS = dict(zip(BY_SEVERITY, (32, 33, 35, 36, 31, 31), strict=True))
+COLOURS = dict(zip(Status, (32, 33, 35, 36, 31, 31), strict=True))
 """Green, yellow, magenta, cyan and red, by the numbers that terminals know."""
 
 EXAMPLES = """\
@@ -106,7 +106,7 @@ def _check_lines(name: str) -> int:
         for text in _lines(file):
             result = outcome(partial(_check_text, text, folder))
             print(result.line(), flush=True)
-            worst = max(worst, result.status, key=BY_SEVERITY.index)
+            worst = max(worst, result.status, key=[*Status].index)
     return worst.code
 
 

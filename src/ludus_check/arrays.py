@@ -6,8 +6,10 @@ What is stored decides how much memory is used, never the declared shape.
 
 from array import array
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import chain
 from math import prod
+from operator import or_
 from pathlib import Path
 from sys import byteorder
 from typing import Any
@@ -47,6 +49,8 @@ def read_array(
         flat = _from_buffer(value, field, shape, first)
     low, high = bounds
     if isinstance(flat, bytes) and low <= 0 and (high > 254 or not flat.translate(None, bytes(range(high + 1)))):
+        return flat
+    if isinstance(flat, array) and flat.typecode in "HILQ" and low <= 0 and high >> 8 * flat.itemsize:
         return flat
     if min(flat) < low or max(flat) > high:
         index, entry = next((i, x) for i, x in enumerate(flat) if not low <= x <= high)
@@ -119,3 +123,17 @@ def total(values: Flat) -> int:
     even, starts = int.from_bytes(b"\xff\0" * (size // 2), "little"), range(0, len(values), size)
     chunks = (int.from_bytes(values[at : at + size], "little") for at in starts)
     return sum(array("H", sum((x & even) + (x >> 8 & even) for x in chunks).to_bytes(size, byteorder)))
+
+
+def zeros(values: Flat) -> int:
+    """Return how many of some numbers are 0.
+
+    >>> zeros(array("H", [0, 256, 1, 0])), zeros([0, 5])
+    (2, 1)
+    """
+    if isinstance(values, array):
+        # An entry is 0 when its first byte is, its second, and so on.
+        content = values.tobytes()
+        parts = (int.from_bytes(content[k :: values.itemsize], "little") for k in range(values.itemsize))
+        values = reduce(or_, parts).to_bytes(len(values), "little")
+    return values.count(0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from operator import le
 
 from ludus_check.arrays import Flat, length
 from ludus_check.errors import Malformed, Rejected
@@ -21,11 +22,12 @@ def read_listing(certificate: Record, name: str, sides: Sequence[int], first: in
     count, flat = read_flat(certificate, name, sides, first)
     axes = len(sides)
     cells: list[Cell] = list(zip(*(flat[axis::axes] for axis in range(axes)), strict=True))
-    for index, cell in enumerate(cells):
+    is_inside = all(max(flat[axis::axes], default=0) < side for axis, side in enumerate(sides))
+    for index, cell in enumerate(() if is_inside else cells):
         if any(x >= side for x, side in zip(cell, sides, strict=True)):
             field = f"{certificate.path(name)}[{index}]"
             raise Malformed(field, f"expected a position on the grid {list(sides)}, got {list(cell)}")
-    if any(later <= earlier for earlier, later in pairwise(cells)):
+    if any(map(le, cells[1:], cells)):
         bad = next(i for i, (earlier, later) in enumerate(pairwise(cells), 1) if later <= earlier)
         field = f"{certificate.path(name)}[{bad}]"
         raise Malformed(field, f"expected positions in increasing order, got {list(cells[bad])} after another")

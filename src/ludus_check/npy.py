@@ -18,18 +18,8 @@ from ludus_check.limits import NPY_BYTES, NPY_HEADER_BYTES, TEXT
 from ludus_check.reading import open_regular
 from ludus_check.words.quoting import shown
 
-CODES = {
-    "<i1": "b",
-    "|i1": "b",
-    "<u1": "B",
-    "|u1": "B",
-    "<i2": "h",
-    "<u2": "H",
-    "<i4": "i",
-    "<u4": "I",
-    "<i8": "q",
-    "<u8": "Q",
-}
+CODES = {"<i1": "b", "|i1": "b", "<u1": "B", "|u1": "B", "<i2": "h", "<u2": "H", "<i4": "i", "<u4": "I"}
+CODES |= {"<i8": "q", "<u8": "Q"}
 """The types of entries that are read, with their codes for the module array."""
 
 

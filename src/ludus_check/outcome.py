@@ -11,14 +11,14 @@ from ludus_check.words.phrases import sentence
 
 
 class Status(Enum):
-    """The outcomes of a check."""
+    """The outcomes of a check, the best first."""
 
     VERIFIED = "verified"
     PARTLY_VERIFIED = "partly verified"
+    UNDECIDED = "undecided"
+    NOT_CHECKED = "not checked"
     REJECTED = "rejected"
     MALFORMED = "malformed"
-    NOT_CHECKED = "not checked"
-    UNDECIDED = "undecided"
 
     @property
     def code(self) -> int:
@@ -31,24 +31,8 @@ class Status(Enum):
         return self.value.replace(" ", "_")
 
 
-EXIT_CODES = {
-    Status.VERIFIED: 0,
-    Status.REJECTED: 1,
-    Status.MALFORMED: 2,
-    Status.UNDECIDED: 3,
-    Status.PARTLY_VERIFIED: 4,
-    Status.NOT_CHECKED: 5,
-}
-
-BY_SEVERITY = (
-    Status.VERIFIED,
-    Status.PARTLY_VERIFIED,
-    Status.UNDECIDED,
-    Status.NOT_CHECKED,
-    Status.REJECTED,
-    Status.MALFORMED,
-)
-"""The statuses, the best first."""
+EXIT_CODES = dict(zip(Status, (0, 4, 3, 5, 1, 2), strict=True))
+"""The exit codes of the statuses, in their order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ class TinyGame:
 
 
 def random_game(chance: random.Random, positions: int = 3000, patterns: int | None = None) -> TinyGame:
-    """Return a game with at most so many positions (and patterns of rolls)."""
+    """Return a game with at most `positions` positions, and at most `patterns` patterns of rolls."""
     while True:
         shape = tuple(chance.randint(1, 6) for _ in range(chance.choice((1, 1, 2, 2, 2, 3))))
         modulus = chance.randint(1, 12)

@@ -10,6 +10,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import Any
 
 from ludus_check import check
@@ -269,6 +270,51 @@ def long_lists() -> Iterator[tuple[str, Answer]]:
     yield "a long quotient", answer("tape", {**growing, "goal": {"-1000000": 1}}, never, "impossible")
 
 
+def at_once() -> Iterator[tuple[str, Answer]]:
+    """What is checked many cells or positions at once: tables with long lanes, sets of positions with many bits."""
+
+    def table(size: list[int], value: Callable[[int], int], **moves: list[list[int]]) -> Answer:
+        values: Any = [value(index) for index in range(prod(size))]
+        for side in size[:0:-1]:
+            values = [values[start : start + side] for start in range(0, len(values), side)]
+        return answer("impartial", {"size": size, **moves}, {"kind": "table", "values": values})
+
+    rook = [[1, 0], [0, 1]]
+    yield "a thin table", table([4, 30_000], lambda k: k % 30_000 ^ k // 30_000, rays=rook)
+    yield "a thin table with large values", table([4, 30_000], lambda k: 29_999 - k % 2, rays=rook)
+    rays = [[a, b] for a in range(14) for b in range(14) if (a, b) != (0, 0)]
+    yield "a table with many rays", table([240, 240], lambda k: k % 240 + k // 240, rays=rays)
+    steps = [[a, b] for a in range(60) for b in range(60) if a + b > 40]
+    yield "a table with many steps", table([61, 61], lambda k: 2 * (k % 61 * k // 61 % 50), steps=steps)
+    boards = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]]
+    yield "a table of two boards", table([2, 300, 300], lambda k: k % 300 ^ k // 300 % 300 ^ k // 90_000, rays=boards)
+    wrong = table([390, 390], lambda k: k % 390 ^ k // 390, rays=rook)
+    wrong["certificate"]["values"][389][389] = 1
+    yield "a table with a wrong end", wrong
+    for n in (2**25, 2**25 - 39, 9_699_690, 10**900):
+        die = {"shape": [1], "window": [1], "modulus": n, "question": "gods-number"}
+        yield f"levels of one die, mod {n}"[:40], answer("windows", die, {"kind": "levels", "levels": [1, n - 1]})
+    mixed = [[[0, k]] for k in range(1, 30_000, 2)]
+    graph = {"cells": 1, "moves": mixed, "modulus": 30_030, "question": "gods-number"}
+    yield "levels of many amounts", answer("lights", graph, {"kind": "levels", "levels": [1, 30_029]})
+    dice = {"shape": [5, 5], "window": [3, 3], "wrap": [False, False], "modulus": 4, "question": "gods-number"}
+    yield "levels of large windows", answer("windows", dice, {"kind": "levels", "levels": [1, 4**9 - 1]})
+    board = {"shape": [2, 13], "modulus": 2, "question": "gods-number"}
+    yield "levels of 2 x 13 lights", answer("lights", board, {"kind": "levels", "levels": [1, 2**25 - 1]})
+    for modulus in (2, 3, 10**9 + 7):
+        moves = [[[(k * k * 31 + j * j * 17 + j) % 2500, 1 + j % 2] for j in range(20 + k % 3)] for k in range(3000)]
+        tangled = [
+            [list(pair) for pair in {light: (light, amount) for light, amount in move}.values()] for move in moves
+        ]
+        tangled = [[[light, 1] for light, _ in move] for move in tangled] if modulus == 2 else tangled
+        problem = {"cells": 2500, "moves": tangled, "modulus": modulus, "question": "count"}
+        counts = {"kind": "count", "solvable": [[modulus, 2500]], "quiet": [[modulus, 500]]}
+        yield f"tangled lights mod {modulus}", answer("lights", problem, counts)
+    press = [[-3, 0, 1], *([k, j, 1] for k in range(-2, 30) for j in range(-20, 20, 3))]
+    wide = {"shape": [900, 300], "press": press, "modulus": 2, "question": "count"}
+    yield "lights by rows", answer("lights", wide, {"kind": "count", "solvable": [[2, 270_000]], "quiet": []})
+
+
 def _corridor(side: int) -> Answer:
     """Return a path through a glued board, whose dominoes are forced one after the other."""
     path: list[tuple[int, int]] = []
@@ -290,6 +336,7 @@ GROUPS: tuple[Callable[[], Iterator[tuple[str, Answer]]], ...] = (
     automata,
     uncounted,
     long_lists,
+    at_once,
 )
 ANSWERS = {name: answer for group in GROUPS for name, answer in group()}
 """Every answer by its name."""

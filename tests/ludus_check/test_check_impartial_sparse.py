@@ -154,7 +154,7 @@ def test_level_sets_out_of_order_are_refused():
     with pytest.raises(Malformed, match="increasing order"):
         sparse_levels.levels_by_lines(game_of(piece), level_record(piece, swapped, 3), 3, len(right))
     inner = [right[1], right[0], *right[2:]]
-    with pytest.raises(Rejected, match="increasing order"):
+    with pytest.raises(Malformed, match=r"positions\[1\]: expected positions in increasing order"):
         sparse_levels.levels_by_lines(game_of(piece), level_record(piece, inner, 3), 3, len(right))
     beyond = [*right[:-1], (3, 4, 4)]
     with pytest.raises(Malformed, match="below 3"):

@@ -38,7 +38,7 @@ def fields_of(problem: AutomaticClaim) -> dict[str, Any]:
 
 
 def mutants(problem: AutomaticClaim, name: str, every: int) -> Iterator[AutomaticClaim]:
-    """Every claim with one state flipped, and one of so many with one edge changed."""
+    """Every claim with one state flipped, and one of `every` with one edge changed."""
     automaton = getattr(problem, name)
     states = range(len(automaton.transitions))
     for state in states:

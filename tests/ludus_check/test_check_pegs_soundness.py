@@ -28,7 +28,7 @@ from ludus_check.pegs.reading import read_game
 from oracles.pegs import fewest_moves, is_solvable, longest_sweep, stuck_sizes
 from pegs_strategies import peg_boards, sweep_boards
 
-ROUTES = ["automatic", "classes", "pagoda", "flow", "exhaustive"]
+METHODS = ["automatic", "classes", "pagoda", "flow", "exhaustive"]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -88,7 +88,7 @@ def assert_refused_or_true(answer: dict[str, Any]) -> None:
     assert is_true(answer)
 
 
-@given(peg_boards(), st.sampled_from(ROUTES), st.data())
+@given(peg_boards(), st.sampled_from(METHODS), st.data())
 @settings(max_examples=100)
 def test_a_bent_answer_is_refused_or_still_true(problem: Pegs, method: str, data: st.DataObject) -> None:
     result = workbench.ask(problem, method=method, limits=Limits(seconds=5))
@@ -148,7 +148,7 @@ def test_where_there_is_a_finish_nothing_is_said_about_plays_that_lead_elsewhere
     assert "No solution has a longer one (" in ludus_check.verify(answer).text
 
 
-@given(peg_boards(), peg_boards(), st.sampled_from(ROUTES))
+@given(peg_boards(), peg_boards(), st.sampled_from(METHODS))
 @settings(max_examples=60)
 def test_a_certificate_of_another_board_is_refused_or_still_true(problem: Pegs, other: Pegs, method: str) -> None:
     result, foreign = workbench.ask(problem), workbench.ask(other, method=method, limits=Limits(seconds=5))

@@ -1,4 +1,4 @@
-"""What is accepted is true and what is true is accepted: hundreds of small games of two pieces against brute force."""
+"""What is accepted is true, and conversely: hundreds of small games with two pieces against brute force."""
 
 import copy
 import json

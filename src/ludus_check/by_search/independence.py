@@ -1,6 +1,6 @@
 """Whether quiet patterns are independent, by elimination modulo every prime that divides their orders."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress, count, repeat
 from operator import floordiv, mod, mul, sub
 
@@ -32,18 +32,23 @@ def are_independent(n: int, patterns: Sequence[tuple[int, Flat]]) -> bool | None
     if len(patterns) ** 2 * cells * len(primes) > SEARCH_STEPS:
         return None
     for p in primes:
-        vectors = [
-            list(map(floordiv, map(mod, map(mul, rolls, repeat(order // p)), repeat(n)), repeat(n // p)))
-            for order, rolls in patterns
-            if order % p == 0
-        ]
+        vectors = [_modulo(p, n, order, rolls) for order, rolls in patterns if order % p == 0]
         if not _full_rank(vectors, p):
             return False
     return True
 
 
-def _full_rank(vectors: Sequence[list[int]], p: int) -> bool:
+def _modulo(p: int, n: int, order: int, vector: Flat) -> Flat:
+    """Return the vector modulo p of which (order/p) times a vector modulo n is n/p times."""
+    if n == p:
+        return vector
+    return list(map(floordiv, map(mod, map(mul, vector, repeat(order // p)), repeat(n)), repeat(n // p)))
+
+
+def _full_rank(vectors: Sequence[Flat], p: int) -> bool:
     """Say whether vectors are linearly independent modulo a prime, by elimination."""
+    if p == 2:
+        return rank_modulo_2(int.from_bytes(bytes(list(vector)), "little") for vector in vectors) == len(vectors)
     reduced: list[tuple[int, list[int]]] = []
     for vector in vectors:
         for pivot, row in reduced:
@@ -70,3 +75,20 @@ def _primes(m: int) -> set[int]:
             m //= p
         p += 1
     return found | {m} if m > 1 else found
+
+
+def rank_modulo_2(rows: Iterable[int]) -> int:
+    """Return the rank of rows of bits.
+
+    >>> rank_modulo_2([0b110, 0b011, 0b101, 0])
+    2
+    """
+    pivots: dict[int, int] = {}
+    for row in rows:
+        while row:
+            top = row.bit_length()
+            if top not in pivots:
+                pivots[top] = row
+                break
+            row ^= pivots[top]
+    return len(pivots)

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice, product
 from math import prod
+from operator import lt
 
-from ludus_check.arrays import Flat
+from ludus_check.arrays import Flat, zeros
+from ludus_check.by_search.impartial.antidiagonals import follows_rule
 from ludus_check.by_search.impartial.lines import by_lines
 from ludus_check.by_search.impartial.lost import lost_cells
 from ludus_check.errors import NotChecked, Rejected
@@ -26,21 +28,29 @@ def verify_table(game: Game, certificate: Record) -> Finding:
     certificate.only(("kind", "values"))
     values = certificate.array("values", game.size, 0)
     box = largest_box(game)
-    right, given = rule_values(game, box), part_of(values, game.size, box)
-    if given != right:
-        bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
-        is_mex = f"{number(right[bad])} (mex of its options){game.words}"
-        raise Rejected(f"the Grundy value at {cell(place(bad, box))} is {is_mex}, not {number(given[bad])}")
+    given = part_of(values, game.size, box)
+    _compare(game, given, box)
     if prod(box) == game.cells:
-        return verified(*values_correct(game.cells, right.count(0), game.words))
+        return verified(*values_correct(game.cells, zeros(given), game.words))
     near = f"the Grundy values of the {sides(box)} positions at the corner are correct{game.words}"
     return verified(near).but(f"the other {count(game.cells - prod(box), 'value')}")
 
 
-def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[int]:
+def _compare(game: Game, values: Flat, box: tuple[int, ...]) -> None:
+    """Verify values many at once, or else one by one."""
+    with suppress(NotChecked):
+        if follows_rule(game, values, box):
+            return
+    for index, (given, right) in enumerate(zip(values, rule_values(game, box), strict=True)):
+        if given != right:
+            is_mex = f"{number(right)} (mex of its options){game.words}"
+            raise Rejected(f"the Grundy value at {cell(place(index, box))} is {is_mex}, not {number(given)}")
+
+
+def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> Flat:
     """Return the entries of a box at the corner of a flat array."""
     if box == size:
-        return list(values)
+        return values
     part: list[int] = []
     for row in product(*map(range, box[:-1])):
         start = sum(x * prod(size[axis + 1 :]) for axis, x in enumerate(row))
@@ -51,13 +61,14 @@ def part_of(values: Flat, size: tuple[int, ...], box: tuple[int, ...]) -> list[i
 def verify_outcomes(game: Game, certificate: Record) -> Finding:
     """Verify that no move leads from a listed position to a listed one, and that some move does from all others.
 
-    Of a grid with too many cells the first rows are verified, for a piece that has at most one P-position in each
-    row; else a box at the corner.
+    A piece that has at most one P-position in each row is settled row by row. Of a grid with too many cells the first
+    rows are verified; else a box at the corner.
     """
     certificate.only(("kind", "p_positions"), ("count",))
-    if not is_affordable(game, game.size, outcomes=True):
-        with suppress(NotChecked):
-            return by_lines(game, certificate)
+    with suppress(NotChecked):
+        found = by_lines(game, certificate)
+        if not (found.not_verified and is_affordable(game, game.size, outcomes=True)):
+            return found
     return _by_box(game, certificate)
 
 
@@ -68,9 +79,10 @@ def _by_box(game: Game, certificate: Record) -> Finding:
     if len(lost) < listed:
         # Of a long list the beginning was read: the rows before that of the last position there are whole.
         box = (min(box[0], lost[-1][0]), *box[1:])
-    near = {cell for cell in lost if all(x < side for x, side in zip(cell, box, strict=True))}
+    near = [cell for cell in lost if all(map(lt, cell, box))]
     # One more than are listed is enough to see that the list is too short.
-    compare(near, set(islice(_lost_cells(game, box), len(near) + 1)), cell_of, game.words)
+    if near != (right := list(islice(_lost_cells(game, box), len(near) + 1))):
+        compare(set(near), set(right), cell_of, game.words)
     if prod(box) == game.cells:
         return verified(all_p_positions(listed, game.cells, game.words))
     if prod(box) == 0:

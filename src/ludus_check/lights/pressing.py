@@ -57,14 +57,14 @@ def _wanted(state: Flat | None, target: Flat | None, n: int) -> Sequence[int] | 
     if state is None:
         return target
     if target is None and isinstance(state, bytes) and n <= 256:
-        return state.translate(bytes(-x % n for x in range(256)))
+        return state.translate((bytes(-x % n for x in range(n)) * 256)[:256])
     return list(map(mod, map(sub, target or repeat(0), state), repeat(n)))
 
 
 def _residues(sums: Sequence[int], n: int) -> Sequence[int]:
     """Return a row (mod n); bytes are looked up in a table, all of them at once."""
     if isinstance(sums, bytes):
-        return sums.translate(bytes(x % n for x in range(256)) if n < 256 else None)
+        return sums.translate((bytes(range(n)) * 256)[:256] if n < 256 else None)
     return list(map(mod, sums, repeat(n)))
 
 

@@ -50,7 +50,7 @@ def _first_miss(game: Game, rolls: Flat, state: Flat | None, target: Flat | None
     rows, cells = sum_rows(rolls, game.shape, game.window, lanes)
     if isinstance(state, bytes) and target is None and lanes.size == 1:
         # All dice at once: what the rolls add is the opposite of the state.
-        opposite = bytes(-x % n for x in range(256))
+        opposite = (bytes(-x % n for x in range(n)) * 256)[:256]
         if b"".join([row.to_bytes(cells, "little") for row in rows]).translate(opposite) == state:
             return None
     starts = range(0, len(rolls), cells)

@@ -3,7 +3,8 @@
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import islice
+from functools import partial
+from itertools import islice, pairwise
 from operator import le
 
 from ludus_check.by_search.impartial.sparse import Lines, columns_of_levels, lines_of
@@ -32,7 +33,8 @@ def levels_by_lines(game: Game, certificate: Record, below: int, count: int) -> 
         return None
     flat = certificate.array("positions", (count, 3), 0, max(*game.size, below) - 1)
     starts = _starts(certificate, flat[0::3], below)
-    total = sum(_verify_level(game, lines, flat, (g, starts[g], starts[g + 1]), settled[g]) for g in range(below))
+    verify = partial(_verify_level, game, certificate, lines, flat)
+    total = sum(verify((g, starts[g], starts[g + 1]), settled[g]) for g in range(below))
     rows = len(settled[0])
     if rows == lines.rows and total == count:
         return verified(all_below(count, below, game.words))
@@ -67,7 +69,12 @@ def _starts(certificate: Record, values: Sequence[int], below: int) -> list[int]
 
 
 def _verify_level(
-    game: Game, lines: Lines, flat: Sequence[int], level: tuple[int, int, int], settled: "array[int]"
+    game: Game,
+    certificate: Record,
+    lines: Lines,
+    flat: Sequence[int],
+    level: tuple[int, int, int],
+    settled: "array[int]",
 ) -> int:
     """Verify the settled rows of one level, the value and where its positions begin and end; return their number."""
     g, start, stop = level
@@ -81,12 +88,14 @@ def _verify_level(
         listed = [(x, y) for x, y in _cells(flat, start, min(stop, start + len(right) + 1)) if x < rows]
     if listed == right:
         return len(right)
-    if wrong := set(listed) ^ set(right):
-        bad = min(wrong)
-        words = f"is listed with Grundy value {g}, which it does not have{game.words}"
-        missing = f"has Grundy value {g}{game.words} and is not listed with it"
-        raise Rejected(f"{cell(bad)} {words if bad in set(listed) else missing}")
-    raise Rejected(f"the positions with Grundy value {g} are not listed in increasing order")
+    for index, (before, after) in enumerate(pairwise(_cells(flat, start, stop)), start + 1):
+        if after <= before:
+            field = f"{certificate.path('positions')}[{index}]"
+            raise Malformed(field, f"expected positions in increasing order, got {[g, *after]} after another")
+    bad = min(set(listed) ^ set(right))
+    words = f"is listed with Grundy value {g}, which it does not have{game.words}"
+    missing = f"has Grundy value {g}{game.words} and is not listed with it"
+    raise Rejected(f"{cell(bad)} {words if bad in set(listed) else missing}")
 
 
 def _cells(flat: Sequence[int], start: int, stop: int) -> Cells:

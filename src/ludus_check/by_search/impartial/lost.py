@@ -6,7 +6,7 @@ row are struck out, and so on.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import compress, count, product
 from operator import lt, sub
 
 from ludus_check.impartial.game import Game
@@ -16,6 +16,7 @@ from ludus_check.words.phrases import place
 from ludus_check.work import searching
 
 MIN_ROW, MAX_ROW = 8, 4096
+BITS = bytes(digit & 1 for digit in range(256))
 Rows = dict[Vector, int]
 """For each row, by its coordinates but the last, cells as bits."""
 
@@ -34,9 +35,9 @@ def lost_cells(game: Game, box: Sequence[int]) -> Iterator[Vector]:
     if game.passes % 2:
         rows = _lost(game, box, rows)
     for row, lost in rows.items():
-        while lost:
-            yield (*row, (lost & -lost).bit_length() - 1)
-            lost &= lost - 1
+        # The digits 0 and 1 of a number in base 2 are bytes with a last bit 0 and 1.
+        digits = bin(lost)[:1:-1].encode().translate(BITS)
+        yield from ((*row, y) for y in compress(count(), digits))
 
 
 def _lost(game: Game, box: Sequence[int], without: Rows | None) -> Rows:
@@ -71,6 +72,8 @@ def _lost(game: Game, box: Sequence[int], without: Rows | None) -> Rows:
 
 def _settled(left: int, steps: Sequence[int], rays: Sequence[int], full: int) -> int:
     """Return the P-positions of a row among the cells that reach none of an earlier row."""
+    if not steps and not rays:
+        return left
     found = 0
     while left:
         lowest = left & -left

@@ -68,7 +68,7 @@ def verify_remoteness_table(game: Game, certificate: Record) -> Finding:
     box = largest_box(game, layers, outcomes=True)
     if game.passes > PASSES or not is_affordable(game, box, layers, outcomes=True):
         raise NotChecked("there are more passes than the limit allows")
-    right, given = _all_lengths(game, box), part_of(values, game.size, box)
+    right, given = _all_lengths(game, box), list(part_of(values, game.size, box))
     if given != right:
         bad = next(index for index, (x, y) in enumerate(zip(given, right, strict=True)) if x != y)
         where = f"{cell_of(place(bad, box))} has remoteness {number(right[bad])}{game.words}"

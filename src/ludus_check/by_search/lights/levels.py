@@ -1,14 +1,14 @@
 """God's number and the distance distribution: how many positions need how many presses."""
 
-from ludus_check.by_search.distances import level_sizes, not_searched, read_levels, search_steps, verify_search
+from ludus_check.by_search.distances import not_searched, read_levels, verify_search
 from ludus_check.by_search.lights.elimination import solvable_count
 from ludus_check.by_search.lights.vectors import vectors
 from ludus_check.by_search.quiet_sums import formed
+from ludus_check.by_search.reached import level_sizes
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding
 from ludus_check.lights.game import Game
-from ludus_check.limits import SEARCH_STEPS
 from ludus_check.words.phrases import number
 from ludus_check.work import searching
 
@@ -22,6 +22,5 @@ def verify_levels(game: Game, certificate: Record) -> Finding:
         return not_searched(levels, total_is_right=False)
     if total != formed(count, total.bit_length()):
         raise Rejected(f"the counts add up to {number(total)}, which is not the number of solvable positions")
-    if search_steps(total, game.buttons, game.lights, game.modulus) > SEARCH_STEPS:
-        return not_searched(levels, total_is_right=True)
-    return verify_search(levels, level_sizes(vectors(game), game.modulus, game.lights), "press")
+    sizes = level_sizes(map(tuple, vectors(game)), game.modulus, game.lights, total)
+    return not_searched(levels, total_is_right=True) if sizes is None else verify_search(levels, sizes, "press")

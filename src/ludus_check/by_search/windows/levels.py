@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from ludus_check.by_search import distances
-from ludus_check.by_search.distances import not_searched, read_levels, search_steps, verify_search
+from ludus_check.by_search.distances import not_searched, read_levels, verify_search
 from ludus_check.by_search.quiet_sums import formed
+from ludus_check.by_search.reached import level_sizes
 from ludus_check.by_theorem.windows.counting import solvable_count
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record
@@ -22,9 +22,10 @@ def verify_levels(game: Game, certificate: Record) -> Finding:
     """Verify how many solvable positions need 0, 1, 2, ... rolls at least, by searching again if the game is small."""
     levels = read_levels(certificate, "roll")
     total, small = _verify_total(game, sum(levels)), collapsed(game)
-    if search_steps(total, small.anchors, small.dice, small.modulus) > SEARCH_STEPS:
+    if small.anchors * small.dice > SEARCH_STEPS:
         return not_searched(levels, total_is_right=True)
-    return verify_search(levels, level_sizes(small), "roll")
+    sizes = level_sizes(moves(small), small.modulus, small.dice, total)
+    return not_searched(levels, total_is_right=True) if sizes is None else verify_search(levels, sizes, "roll")
 
 
 def collapsed(game: Game) -> Game:
@@ -43,13 +44,8 @@ def collapsed(game: Game) -> Game:
     return replace(game, shape=tuple(a for a, _ in axes), window=tuple(b for _, b in axes))
 
 
-def level_sizes(game: Game) -> Iterator[int]:
-    """Yield the number of positions that need 0, 1, 2, ... rolls."""
-    return distances.level_sizes(([(die, 1) for die in window] for window in _windows(game)), game.modulus, game.dice)
-
-
-def _windows(game: Game) -> Iterator[list[int]]:
-    """Yield the dice of every window, as indices of the flat board."""
+def moves(game: Game) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Yield what every roll adds to which dice, as indices of the flat board."""
     axes = []
     for a, b, wrapped in zip(game.shape, game.window, game.wrap, strict=True):
         axes.append([[(k + i) % a for i in range(b)] for k in range(a if wrapped else a - b + 1)])
@@ -57,7 +53,7 @@ def _windows(game: Game) -> Iterator[list[int]]:
         dice = [0]
         for side, length in zip(sides, game.shape, strict=True):
             dice = [die * length + index for die in dice for index in side]
-        yield dice
+        yield tuple((die, 1) for die in dice)
 
 
 def _verify_total(game: Game, total: int) -> int:

@@ -14,13 +14,13 @@ import ludus_check
 from ludus.core.answers import Solved
 from ludus.families.codec import as_text, read_problem, write_answer
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
-from ludus.families.proofs.automata.claims import Rules, claim_problem
+from ludus.families.proofs.automata.claims import GameRules, claim_problem
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample, EverySize
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
 from ludus_check.by_search.automatic import pairs
-from oracles import kernel as oracle
+from oracles import automatic_claim as oracle
 
 BUDGET = Budget()
 ROOK = ((1, 0), (0, 1))
@@ -28,7 +28,7 @@ LOST = "x // 3 = y // 3 and (x + y) % 3 = 0"
 
 
 def ryuo(numeration: Any = None, **rules: Any) -> AutomaticClaim:
-    given = Rules(ROOK, short_moves(3), **rules)
+    given = GameRules(ROOK, short_moves(3), **rules)
     text = LOST if given.convention is Convention.NORMAL else LOST.replace("= 0", "= 1")
     without = LOST if given.convention in (Convention.PASS, Convention.PASS_ANYWHERE) else None
     return claim_problem(given, text, BUDGET, numeration=numeration, without_pass=without)
@@ -38,10 +38,10 @@ CLAIMS = {
     "ryuo": ryuo(),
     "misere ryuo": ryuo(convention=Convention.MISERE),
     "nim and a pass": claim_problem(
-        Rules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
+        GameRules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
     ),
-    "king": claim_problem(Rules((), ((1, 0), (0, 1), (1, 1))), "x % 2 = 0 and y % 2 = 0", BUDGET),
-    "two coins": claim_problem(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
+    "king": claim_problem(GameRules((), ((1, 0), (0, 1), (1, 1))), "x % 2 = 0 and y % 2 = 0", BUDGET),
+    "two coins": claim_problem(GameRules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
     "wythoff": wythoff_game(BUDGET, {"t": 1}),
     "misere wythoff": misere_wythoff(BUDGET, {}),
 }
@@ -55,7 +55,7 @@ def fields_of(problem: AutomaticClaim) -> dict[str, Any]:
 
 
 def mutants(fields: dict[str, Any], *, every: int) -> Iterator[dict[str, Any]]:
-    """Every answer with one state flipped, and one of so many with one edge changed."""
+    """Every answer with one state flipped, and one of `every` with one edge changed."""
     names = ("automaton", "without_pass") if "without_pass" in fields["problem"] else ("automaton",)
     for name in names:
         automaton = fields["problem"][name]
@@ -152,7 +152,7 @@ def test_a_proof_that_is_too_long_is_compared_with_plain_play(
     text: str, is_right: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pairs, "SEARCH_STEPS", 20)
-    fields = fields_of(claim_problem(Rules(ROOK), text, BUDGET))
+    fields = fields_of(claim_problem(GameRules(ROOK), text, BUDGET))
     if is_right:
         assert "Not verified" in ludus_check.verify(fields).text
         return
