@@ -241,7 +241,15 @@ def test_exported_theorems_compile(name: str, tmp_path: Path) -> None:
 @needs_coq
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "kind", ["kernel-values", "kernel-pass", "kernel-refuted", "kernel-ostrowski", "blocks-refuted"]
+    "kind",
+    [
+        "kernel-values",
+        "kernel-pass",
+        "kernel-refuted",
+        "kernel-ostrowski",
+        "kernel-ostrowski-refuted",
+        "blocks-refuted",
+    ],
 )
 def test_exported_random_claims_compile(kind: str, tmp_path: Path) -> None:
     stated: dict[str, dict[str, Any]] = {}

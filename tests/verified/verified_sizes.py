@@ -166,9 +166,17 @@ def value_kernel(rng: Random) -> Json:
 
 
 def counterexample(rng: Random) -> Json:
-    """An automaton with one state changed, and the first position that it is wrong about."""
-    answer = rng.choice([kernel, misere_kernel, pass_kernel, pair_kernel, value_kernel])(rng)
-    problem = answer["problem"]
+    """A claim with radices that is wrong, and the first position that it is wrong about."""
+    return refuted(rng, rng.choice([kernel, misere_kernel, pass_kernel, pair_kernel, value_kernel])(rng)["problem"])
+
+
+def ostrowski_counterexample(rng: Random) -> Json:
+    """A claim in an Ostrowski numeration that is wrong, and the first position that it is wrong about."""
+    return refuted(rng, ostrowski(rng)["problem"])
+
+
+def refuted(rng: Random, problem: Json) -> Json:
+    """An automaton with one state changed, and the first position that it is wrong about; another claim if none is."""
     if "convention" not in problem and problem.get("question") != "table" and "pieces" not in problem:
         problem["convention"] = rng.choice(["normal", "misere"])
     automaton = problem[rng.choice([name for name in ("automaton", "without_pass") if name in problem])]
@@ -182,7 +190,7 @@ def counterexample(rng: Random) -> Json:
             answer = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": found}
             if check(answer).status is Status.VERIFIED:
                 return answer
-    return counterexample(rng)
+    return (counterexample if isinstance(problem["numeration"], list) else ostrowski_counterexample)(rng)
 
 
 EXAMPLES = Path(__file__).parents[2] / "formats/examples"
@@ -230,5 +238,6 @@ CLAIMS = {
     "kernel-values": value_kernel,
     "kernel-refuted": counterexample,
     "kernel-ostrowski": ostrowski,
+    "kernel-ostrowski-refuted": ostrowski_counterexample,
 }
 """Kinds of claims about boards of every size."""

@@ -317,6 +317,14 @@ let checker name arguments = match name, arguments with
     counter_example_values (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (nat v)
   | "counter-example-pair", [n; l; rs; a; digits; x; y] ->
     counter_example_pair (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (list nat y)
+  | "ostrowski-example", [n; l; t; a; m; digits; x] ->
+    ostrowski_example (nat n) (automaton a) (lines l) (nat t) (bool m) (nat digits) (list nat x)
+  | "ostrowski-example-pass", [n; l; t; a; b; at; left; digits; x] ->
+    ostrowski_example_pass (nat n) (automaton a) (automaton b) (lines l) (nat t) (bool at) (bool left) (nat digits) (list nat x)
+  | "ostrowski-example-values", [n; l; t; a; digits; x; v] ->
+    ostrowski_example_values (nat n) (automaton a) (lines l) (nat t) (nat digits) (list nat x) (nat v)
+  | "ostrowski-example-pair", [n; l; t; a; digits; x; y] ->
+    ostrowski_example_pair (nat n) (automaton a) (lines l) (nat t) (nat digits) (list nat x) (list nat y)
   | _ -> raise (Unreadable ("no checker " ^ name ^ " with this number of arguments"))
 
 let answer line =

@@ -3,7 +3,7 @@ From Ludus Require Import Puzzles Games Windows Lines PegsSound TilingsSound Gra
 From Ludus Require Import Blocks BlocksRefuted.
 From Ludus Require Import MisereNim PairTheorems LevelConditions PeriodicLevels RookLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
 From Ludus Require Import TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
-From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check lights_counts_sound. Print Assumptions lights_counts_sound.
@@ -122,6 +122,10 @@ Check ostrowski_misere_sound. Print Assumptions ostrowski_misere_sound.
 Check ostrowski_pass_sound. Print Assumptions ostrowski_pass_sound.
 Check ostrowski_pair_sound. Print Assumptions ostrowski_pair_sound.
 Check ostrowski_values_sound. Print Assumptions ostrowski_values_sound.
+Check ostrowski_example_sound. Print Assumptions ostrowski_example_sound.
+Check ostrowski_example_pass_sound. Print Assumptions ostrowski_example_pass_sound.
+Check ostrowski_example_values_sound. Print Assumptions ostrowski_example_values_sound.
+Check ostrowski_example_pair_sound. Print Assumptions ostrowski_example_pair_sound.
 Check pair_sum_sound. Print Assumptions pair_sum_sound.
 Check rooks_value_sound. Print Assumptions rooks_value_sound.
 Check rooks_misere_sound. Print Assumptions rooks_misere_sound.

@@ -93,15 +93,16 @@ Section Piece.
   Lemma piece_vector_back : forall x v, D x -> In v (opts (zs x)) -> exists y, piece n lines x y /\ zs y = v.
   Proof. intros x v [X _] I. apply (line_back n lines x v X I). Qed.
 End Piece.
-Definition claimed_wrongly (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (misere t : bool) (k L : nat) (x : list nat) : bool :=
+(** Numbers below [bound L] have L digits, and [word n] writes n of them. *)
+Definition claimed_wrongly (n : nat) (A : automaton) (lines : list (list nat * list nat)) (bound : nat -> nat) (word : nat -> nat -> list nat -> list (list nat)) (misere t : bool) (k L : nat) (x : list nat) : bool :=
   let v := zs x in let size := box_to v in let opts := line_options n lines in let graph := box_options opts size in
-  Nat.eqb (length x) n && forallb (fun a => Nat.ltb a (capacity rs L)) x && descending 0 graph && box_closed opts size &&
-  negb (Bool.eqb (look (tables (outcome_of misere) t graph k) (place size v) =? 0) (accepts A (digits n rs L x))).
-Lemma claimed_wrongly_ok : forall n A lines rs misere t k L x, claimed_wrongly n A lines rs misere t k L x = true ->
-  length x = n /\ (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) /\
-  ~ (is_P misere (with_passes t (piece n lines)) (x, k) <-> accepts A (digits n rs L x) = true).
+  Nat.eqb (length x) n && forallb (fun a => Nat.ltb a (bound L)) x && descending 0 graph && box_closed opts size &&
+  negb (Bool.eqb (look (tables (outcome_of misere) t graph k) (place size v) =? 0) (accepts A (word n L x))).
+Lemma claimed_wrongly_ok : forall n A lines bound word misere t k L x, claimed_wrongly n A lines bound word misere t k L x = true ->
+  length x = n /\ (forall i, (i < n)%nat -> (nth i x 0 < bound L)%nat) /\
+  ~ (is_P misere (with_passes t (piece n lines)) (x, k) <-> accepts A (word n L x) = true).
 Proof.
-  intros n A lines rs misere t k L x H. unfold claimed_wrongly in H. cbv zeta in H. rewrite !andb_true_iff, Nat.eqb_eq, forallb_forall in H.
+  intros n A lines bound word misere t k L x H. unfold claimed_wrongly in H. cbv zeta in H. rewrite !andb_true_iff, Nat.eqb_eq, forallb_forall in H.
   destruct H as [[[[X Cap] Dn] C] W]. split; auto. split; [intros i I; apply Nat.ltb_lt, Cap, nth_In; lia |]. intro All.
   assert (Bx : in_box (box_to (zs x)) (zs x)) by (apply in_box_to, zs_nonneg).
   destruct (vector_outcome _ (piece n lines) zs (fun x0 => length x0 = n /\ in_box (box_to (zs x)) (zs x0)) _ _ C ltac:(intros p [_ B]; auto)
@@ -109,37 +110,37 @@ Proof.
   apply negb_true_iff, eqb_false_iff in W.
   destruct (Z.eqb_spec (look (tables (outcome_of misere) t (box_options (line_options n lines) (box_to (zs x))) k) (place (box_to (zs x)) (zs x))) 0) as [Z0 | Z0].
   - apply W. symmetry. apply All. auto.
-  - destruct (accepts A (digits n rs L x)) eqn:Q; [| congruence]. apply (is_P_not_N _ misere _ _ (proj2 All eq_refl) (N Z0)).
+  - destruct (accepts A (word n L x)) eqn:Q; [| congruence]. apply (is_P_not_N _ misere _ _ (proj2 All eq_refl) (N Z0)).
 Qed.
 Definition counter_example (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (misere : bool) (L : nat) (x : list nat) : bool :=
-  claimed_wrongly n A lines rs misere false 0 L x.
+  claimed_wrongly n A lines (capacity rs) (fun n => digits n rs) misere false 0 L x.
 Theorem counter_example_sound : forall n A lines rs misere L x, counter_example n A lines rs misere L x = true ->
   ~ (forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
     (is_P misere (piece n lines) x <-> accepts A (digits n rs L x) = true)).
 Proof.
-  intros n A lines rs misere L x H All. destruct (claimed_wrongly_ok _ _ _ _ _ _ _ _ _ H) as [X [B W]]. apply W. specialize (All L x X B).
+  intros n A lines rs misere L x H All. destruct (claimed_wrongly_ok _ _ _ _ _ _ _ _ _ _ H) as [X [B W]]. apply W. specialize (All L x X B).
   rewrite <- All. apply no_pass_is_P.
 Qed.
 (** With a pass: A is wrong about (x, 1), or B about (x, 0). *)
 Definition counter_example_pass (n : nat) (A B : automaton) (lines : list (list nat * list nat)) (rs : list nat) (t left : bool) (L : nat) (x : list nat) : bool :=
-  if left then claimed_wrongly n A lines rs false t 1 L x else claimed_wrongly n B lines rs false t 0 L x.
+  if left then claimed_wrongly n A lines (capacity rs) (fun n => digits n rs) false t 1 L x else claimed_wrongly n B lines (capacity rs) (fun n => digits n rs) false t 0 L x.
 Theorem counter_example_pass_sound : forall n A B lines rs t left L x, counter_example_pass n A B lines rs t left L x = true ->
   ~ (forall L x, length x = n -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
     (P_position _ (with_passes t (piece n lines)) (x, 1%nat) <-> accepts A (digits n rs L x) = true) /\
     (P_position _ (with_passes t (piece n lines)) (x, 0%nat) <-> accepts B (digits n rs L x) = true)).
 Proof.
-  intros n A B lines rs t [] L x H All; destruct (claimed_wrongly_ok _ _ _ _ _ _ _ _ _ H) as [X [Bd W]]; apply W; apply (All L x X Bd).
+  intros n A B lines rs t [] L x H All; destruct (claimed_wrongly_ok _ _ _ _ _ _ _ _ _ _ H) as [X [Bd W]]; apply W; apply (All L x X Bd).
 Qed.
 (** Grundy values: the value of x is not v but accepted, or v but not accepted. *)
-Definition counter_example_values (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (L : nat) (x : list nat) (v : nat) : bool :=
+Definition values_wrong (n : nat) (A : automaton) (lines : list (list nat * list nat)) (bound : nat -> nat) (word : nat -> nat -> list nat -> list (list nat)) (L : nat) (x : list nat) (v : nat) : bool :=
   let z := zs x in let size := box_to z in let opts := line_options n lines in let graph := box_options opts size in
-  Nat.eqb (length x) n && forallb (fun a => Nat.ltb a (capacity rs L)) x && Nat.ltb v (capacity rs L) && descending 0 graph && box_closed opts size &&
-  negb (Bool.eqb (look (tables mexZ false graph 0) (place size z) =? Z.of_nat v) (accepts A (digits (S n) rs L (x ++ [v])))).
-Theorem counter_example_values_sound : forall n A lines rs L x v, counter_example_values n A lines rs L x v = true ->
-  ~ (forall L x v, length x = n -> (v < capacity rs L)%nat -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
-    (Grundy _ (piece n lines) x v <-> accepts A (digits (S n) rs L (x ++ [v])) = true)).
+  Nat.eqb (length x) n && forallb (fun a => Nat.ltb a (bound L)) x && Nat.ltb v (bound L) && descending 0 graph && box_closed opts size &&
+  negb (Bool.eqb (look (tables mexZ false graph 0) (place size z) =? Z.of_nat v) (accepts A (word (S n) L (x ++ [v])))).
+Theorem values_wrong_sound : forall n A lines bound word L x v, values_wrong n A lines bound word L x v = true ->
+  ~ (forall L x v, length x = n -> (v < bound L)%nat -> (forall i, (i < n)%nat -> (nth i x 0 < bound L)%nat) ->
+    (Grundy _ (piece n lines) x v <-> accepts A (word (S n) L (x ++ [v])) = true)).
 Proof.
-  intros n A lines rs L x v H All. unfold counter_example_values in H. cbv zeta in H. rewrite !andb_true_iff, Nat.eqb_eq, Nat.ltb_lt, forallb_forall in H.
+  intros n A lines bound word L x v H All. unfold values_wrong in H. cbv zeta in H. rewrite !andb_true_iff, Nat.eqb_eq, Nat.ltb_lt, forallb_forall in H.
   destruct H as [[[[[X Cap] V] Dn] C] W]. specialize (All L x v X V ltac:(intros i I; apply Nat.ltb_lt, Cap, nth_In; lia)).
   assert (Bx : in_box (box_to (zs x)) (zs x)) by (apply in_box_to, zs_nonneg).
   set (D := fun x0 => length x0 = n /\ in_box (box_to (zs x)) (zs x0)).
@@ -149,8 +150,14 @@ Proof.
   apply negb_true_iff, eqb_false_iff in W. set (g := look _ (place (box_to (zs x)) (zs x))) in *.
   destruct (Z.eqb_spec g (Z.of_nat v)) as [E | E].
   - apply W. symmetry. apply All. rewrite E, Nat2Z.id in G. auto.
-  - destruct (accepts A (digits (S n) rs L (x ++ [v]))); [| congruence]. pose proof (Grundy_unique _ _ _ _ (proj2 All eq_refl) _ G). lia.
+  - destruct (accepts A (word (S n) L (x ++ [v]))); [| congruence]. pose proof (Grundy_unique _ _ _ _ (proj2 All eq_refl) _ G). lia.
 Qed.
+Definition counter_example_values (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (L : nat) (x : list nat) (v : nat) : bool :=
+  values_wrong n A lines (capacity rs) (fun n => digits n rs) L x v.
+Theorem counter_example_values_sound : forall n A lines rs L x v, counter_example_values n A lines rs L x v = true ->
+  ~ (forall L x v, length x = n -> (v < capacity rs L)%nat -> (forall i, (i < n)%nat -> (nth i x 0 < capacity rs L)%nat) ->
+    (Grundy _ (piece n lines) x v <-> accepts A (digits (S n) rs L (x ++ [v])) = true)).
+Proof. intros n A lines rs. exact (values_wrong_sound n A lines (capacity rs) (fun n => digits n rs)). Qed.
 (** ** Two pieces *)
 Section Pair.
   Variables (n : nat) (lines : list (list nat * list nat)) (size : list Z).
@@ -184,18 +191,18 @@ Section Pair.
     rewrite <- E in N. pose proof (proj2 (halves_of_whole (fst q) (snd q) Lq) Q) as K. unfold zs in *. congruence.
   Qed.
 End Pair.
-Definition counter_example_pair (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (L : nat) (a b : list nat) : bool :=
+Definition pair_wrong (n : nat) (A : automaton) (lines : list (list nat * list nat)) (bound : nat -> nat) (word : nat -> nat -> list nat -> list (list nat)) (L : nat) (a b : list nat) : bool :=
   let v := zs (a ++ b) in let size := box_to v in let opts := pair_line_options n lines in let graph := box_options opts size in
-  let claimed := accepts A (digits (n + n) rs L (a ++ b)) in
-  Nat.eqb (length a) n && Nat.eqb (length b) n && forallb (fun k => Nat.ltb k (capacity rs L)) (a ++ b) &&
+  let claimed := accepts A (word (n + n)%nat L (a ++ b)) in
+  Nat.eqb (length a) n && Nat.eqb (length b) n && forallb (fun k => Nat.ltb k (bound L)) (a ++ b) &&
   if cell_eqb (zs a) (zs b) then claimed else
   descending 0 graph && box_closed opts size && negb (Bool.eqb (look (tables (outcome_of false) false graph 0) (place size v) =? 0) claimed).
-Theorem counter_example_pair_sound : forall n A lines rs L a b, counter_example_pair n A lines rs L a b = true ->
-  ~ (forall L a b, length a = n -> length b = n -> (forall i, (i < n + n)%nat -> (nth i (a ++ b) 0 < capacity rs L)%nat) ->
+Theorem pair_wrong_sound : forall n A lines bound word L a b, pair_wrong n A lines bound word L a b = true ->
+  ~ (forall L a b, length a = n -> length b = n -> (forall i, (i < n + n)%nat -> (nth i (a ++ b) 0 < bound L)%nat) ->
     (a <> b /\ P_position _ (fun p q => sum_move (piece n lines) (piece n lines) p q /\ fst q <> snd q) (a, b) <->
-     accepts A (digits (n + n) rs L (a ++ b)) = true)).
+     accepts A (word (n + n)%nat L (a ++ b)) = true)).
 Proof.
-  intros n A lines rs L a b H All. unfold counter_example_pair in H. cbv zeta in H. rewrite !andb_true_iff, !Nat.eqb_eq, forallb_forall in H.
+  intros n A lines bound word L a b H All. unfold pair_wrong in H. cbv zeta in H. rewrite !andb_true_iff, !Nat.eqb_eq, forallb_forall in H.
   destruct H as [[[La Lb] Cap] W]. specialize (All L a b La Lb ltac:(intros i I; apply Nat.ltb_lt, Cap, nth_In; rewrite app_length; lia)).
   destruct (cell_eqb (zs a) (zs b)) eqn:Q.
   - apply cell_eqb_iff, zs_inj in Q. apply All in W. tauto.
@@ -207,6 +214,13 @@ Proof.
     cbn [fst snd] in *. fold v in P1, N1. apply negb_true_iff, eqb_false_iff in W.
     destruct (Z.eqb_spec (look (tables (outcome_of false) false (box_options (pair_line_options n lines) (box_to v)) 0) (place (box_to v) v)) 0) as [Z0 | Z0].
     + apply W. symmetry. apply All. split; auto. apply (no_pass_outcome _ _ false false). auto.
-    + destruct (accepts A (digits (n + n) rs L (a ++ b))); [| congruence]. destruct (proj2 All eq_refl) as [_ Po].
+    + destruct (accepts A (word (n + n)%nat L (a ++ b))); [| congruence]. destruct (proj2 All eq_refl) as [_ Po].
       eapply P_not_N; [exact Po |]. apply (no_pass_outcome _ _ false false). auto.
 Qed.
+Definition counter_example_pair (n : nat) (A : automaton) (lines : list (list nat * list nat)) (rs : list nat) (L : nat) (a b : list nat) : bool :=
+  pair_wrong n A lines (capacity rs) (fun n => digits n rs) L a b.
+Theorem counter_example_pair_sound : forall n A lines rs L a b, counter_example_pair n A lines rs L a b = true ->
+  ~ (forall L a b, length a = n -> length b = n -> (forall i, (i < n + n)%nat -> (nth i (a ++ b) 0 < capacity rs L)%nat) ->
+    (a <> b /\ P_position _ (fun p q => sum_move (piece n lines) (piece n lines) p q /\ fst q <> snd q) (a, b) <->
+     accepts A (digits (n + n) rs L (a ++ b)) = true)).
+Proof. intros n A lines rs. exact (pair_wrong_sound n A lines (capacity rs) (fun n => digits n rs)). Qed.
