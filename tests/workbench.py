@@ -226,6 +226,12 @@ class Workbench:
         """Return the sentence of the verdict box."""
         return self.page.locator(".verdict .state p").inner_text()
 
+    def table(self) -> Locator:
+        """Scroll to the table below the board, which loads when it is seen, and return its map."""
+        self.page.locator(".below > :is(.table-room, .heat):not([hidden])").wait_for()
+        self.page.locator(".below").evaluate("below => below.scrollIntoView()")
+        return self.page.locator("canvas.heat-map")
+
     def note(self) -> Locator:
         """Return the line under the board."""
         return self.page.locator(".bench > .stage > .note")

@@ -22,7 +22,7 @@ from ludus.workbench.playing import Standing
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
-PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP, Question.OUTCOME)
+PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP, Question.OUTCOME)
 """The questions whose answers are moves: of a play first, winning moves last."""
 SEARCHED = ("closed", "exhausted")
 """Certificates that are nothing to look at: the checker searched again."""
@@ -34,10 +34,11 @@ def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = 
     The sentence is what the checker verified, or which limit ended the work; a game may have its own words for it.
     """
     answer, game = result.answer, None if standing is None else standing.game
-    sentence, picture, unverified = result.sentence, result.picture(), list(result.not_verified)
-    if standing is not None and game is not None and hasattr(game, "restate"):
-        sentence, picture = game.restate(standing.position, answer, sentence)
-        unverified = [game.restate(standing.position, answer, words)[0] for words in unverified]
+    sentence, picture = (result.sentence, result.picture()) if standing is None else standing.told(result)
+    own: Any = game
+    unverified = list(result.not_verified)
+    if standing is not None and hasattr(own, "restate"):
+        unverified = [own.restate(standing.position, answer, words)[0] for words in unverified]
     weighed = weights(answer, game)
     moves = solution(result, game)
     counted = ("move", "moves") if standing is None else standing.entry.counted

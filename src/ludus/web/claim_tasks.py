@@ -5,14 +5,13 @@ Papers are loaded in a worker, never before it.
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from ludus import papers
-from ludus.core.claims import Board, Claim, Depth, Paper, Part, Sweep, Verdict
+from ludus.core.claims import Claim, Depth, GamePosition, Paper, Part, Reproduction, Sweep, Verdict
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
 from ludus.papers.claim_jobs import recorded, stamp
@@ -32,7 +31,7 @@ def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     claim = found_claim(fields["paper"], fields["claim"])
     begun = time.perf_counter()
     verdict = _tried(claim, progress)
-    return _verdict(fields["paper"], claim, verdict, time.perf_counter() - begun)
+    return _verdict(Reproduction(fields["paper"], claim, verdict), time.perf_counter() - begun)
 
 
 def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
@@ -66,14 +65,12 @@ def _tried(claim: Claim, progress: Progress) -> Verdict:
     return claim.test.conclude(Depth.QUICK, gave)
 
 
-def _verdict(paper: str, claim: Claim, verdict: Verdict, seconds: float) -> dict[str, Any]:
+def _verdict(found: Reproduction, seconds: float) -> dict[str, Any]:
     return {
-        "paper": paper,
-        "claim": claim.id,
-        "verdict": type(verdict).__name__.lower(),
-        "details": [
-            {"name": LABELS[name], "text": str(text)} for name, text in dataclasses.asdict(verdict).items() if text
-        ],
+        "paper": found.paper,
+        "claim": found.claim.id,
+        "verdict": found.kind,
+        "details": [{"name": LABELS[name], "text": words} for name, words in found.details.items()],
         "seconds": round(seconds, 3),
     }
 
@@ -98,14 +95,14 @@ def _claim(paper: str, claim: Claim) -> dict[str, Any]:
         "statement": claim.statement,
         "pictured": claim.picture is not None,
         "board": None if claim.board is None else address(claim.board),
-        "recorded": None if known is None else _verdict(paper, claim, *known),
+        "recorded": None if known is None else _verdict(Reproduction(paper, claim, known[0]), known[1]),
     }
 
 
-def address(board: Board) -> str:
+def address(board: GamePosition) -> str:
     """Return the page where a board is played.
 
-    >>> address(Board("tape", "seven-trees")), address(Board("go-first", parameters={"string": "abba"}))
+    >>> address(GamePosition("tape", "seven-trees")), address(GamePosition("go-first", parameters={"string": "abba"}))
     ('/play/tape?variant=seven-trees', '/play/go-first?string=abba')
     """
     asked = ({"variant": board.variant} if board.variant else {}) | board.parameters

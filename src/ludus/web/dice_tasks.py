@@ -11,7 +11,7 @@ from ludus.core.errors import VerificationError, invalid
 from ludus.core.limits import Progress
 from ludus.core.loading import np
 from ludus.core.wording import count
-from ludus.families.dice.fairness import Level
+from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.printing import net_of
 from ludus.families.dice.problem import dice
 from ludus.families.dice.search import DiceSearch, chosen_search
@@ -28,13 +28,13 @@ EYE, LIGHT = (0.28, 0.42), (-0.35, 0.55, 0.76)
 
 def dice_search(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return fair sets of dice with given numbers of faces, each counted exactly, and what was searched."""
-    sizes, level = tuple(sorted(fields["sizes"])), Level(fields["fair"])
+    sizes, criterion = tuple(sorted(fields["sizes"])), Criterion(fields["fair"])
     order = fields["order"] or None
     if order is not None and not 2 <= order <= len(sizes):
         raise invalid("order", f"expected 2 to {len(sizes)} dice at a time, got {order}")
     # What is fair only in a place or for the first has no orders of its own to choose, and no palindromes.
     own = {"order": None if order == len(sizes) else order, "palindromic": fields["palindromic"]}
-    search = chosen_search([sizes], level, seed=fields["seed"], **(own if level is Level.ALL else {}))
+    search = chosen_search([sizes], criterion, seed=fields["seed"], **(own if criterion is Criterion.ALL else {}))
     total = len(search.units(0)) if search.is_exhaustive else 0
     work = _work(search.work)
     # The first look at the units may compile loops, which is not counted.
@@ -51,7 +51,7 @@ def dice_search(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]
         done += 1
     strings = list(found)[:MAX_FOUND]
     for string in strings:
-        if not is_fair(dice(string), level, search.order or order):
+        if not is_fair(dice(string), criterion, search.order or order):
             raise VerificationError(f"the search returned a set that is not fair: {string}")
     is_whole = search.is_exhaustive and done == total
     return {

@@ -29,9 +29,9 @@ Gone = Callable[[], Awaitable[bool]]
 BUSY = "The server is busy. Try again in a moment."
 GONE = "The client disconnected."
 QUIET_SECONDS = 1.0
-"""Workers load routes in advance when no request has come for this time."""
+"""Workers load methods in advance when no request has come for this time."""
 WARMING_SECONDS = 600.0
-"""The first time ever, the kernels are compiled."""
+"""The first time ever, the loops are compiled."""
 
 
 class Dispatcher(Workers):
@@ -46,7 +46,7 @@ class Dispatcher(Workers):
         self._asking: dict[Worker, int] = {}
         """The workers that are busy with questions, and of which lane."""
         self._warmed: Counter[int] = Counter()
-        """How many of the steps that load the routes each worker has done, by its process id."""
+        """How many of the steps that load the methods each worker has done, by its process id."""
         self._pictures: dict[str, bytes] = {}
 
     async def open(self) -> None:
@@ -171,7 +171,7 @@ class Dispatcher(Workers):
         await asyncio.wait({reply}, timeout=task.seconds + self.limits.grace)
         if reply.done():
             task.ended(reply)
-            # It may have been long only because its routes were not loaded then.
+            # It may have been long only because its methods were not loaded then.
             if task.elapsed < self.limits.slice_seconds:
                 self._memory.note(name, fields, is_long=False)
         else:
@@ -209,7 +209,7 @@ class Dispatcher(Workers):
         return worker
 
     async def _warm(self) -> None:
-        """Let the workers load the routes of the games, one worker at a time and only while others are free."""
+        """Let the workers load the methods of the games, one worker at a time and only while others are free."""
         steps = [*games.names()]
         while True:
             cold = next((one for one in self._idle if self._warmed[one.pid] < len(steps)), None)

@@ -68,7 +68,7 @@ def exact_key(task: str, fields: dict[str, Any]) -> str:
 
 def rough_key(task: str, fields: dict[str, Any]) -> str:
     """Return a text that is the same for questions about one game with one set of parameters, at any position."""
-    names = ("game", "variant", "parameters", "question", "paper", "claim", "route")
+    names = ("game", "variant", "parameters", "question", "paper", "claim")
     alike = {name: fields[name] for name in names if fields.get(name)}
     # A problem file begins with its kind, its question or its board.
     return json.dumps([task, alike, str(fields.get("text", ""))[:60]], sort_keys=True, default=str)

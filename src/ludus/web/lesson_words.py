@@ -14,7 +14,6 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.families.tilings.problem import Tiling
 from ludus.web.targets import Target, entry_of
 
-GAMES = {"tilings": "tiling", "dice": "go-first", "torus": "dice-torus"}
 TILES = {"domino": "I2", "dominoes": "I2"}
 VIEWS = {"reach": "plain", "left-over": "plain", "halves": "colouring", "tally": "counts", "lonely": "columns"}
 """Parts of views: what is drawn with each."""

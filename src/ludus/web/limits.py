@@ -55,13 +55,13 @@ class ServerLimits:
     workers: int = max(3, min(8, os.cpu_count() or 1))
     """The processes that wait for questions."""
     warms_up: bool = True
-    """Whether workers load the routes of all games while they wait."""
+    """Whether workers load the methods of all games while they wait."""
     running_jobs: int = 4
     """Questions that go on in the background at the same time."""
     kept_jobs: int = 50
     """Jobs that are listed; the oldest that are done go first."""
     kept_bytes: int = 64 << 20
-    """The answers of jobs that are kept, all together; so much again for problems that are kept by their hash."""
+    """The answers of jobs that are kept, all together; the same again for problems that are kept by their hash."""
     slice_seconds: float = 0.2
     """How long a question may hold its worker while others wait; then it goes on as a task, or is refused."""
     bodies_bytes: int = 64 << 20

@@ -19,13 +19,12 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.games import Entry, ParameterType, Puzzling, Redrawn, Variant
+from ludus.core.games import Entry, ParameterType, Puzzling, Redrawn, Refutable, Variant
 from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
-from ludus.families import games
 from ludus.web.errors import Kind, Refused
-from ludus.web.targets import Target, as_words, face_of, target
-from ludus.workbench.puzzles import Puzzle, daily
+from ludus.web.targets import Target, as_words, entry_of, face_of, families, target
+from ludus.workbench.puzzles import Puzzle, daily, recipes
 
 SECONDS = 15.0
 """Time limit in seconds of the search for a puzzle with a proved minimum."""
@@ -108,14 +107,8 @@ SECRET = ("answer", "solution")
 """What is not told of a level before it is solved."""
 FIRST = date(2026, 1, 1)
 """The day before puzzle 1."""
-ROTA = ("pegs", "lights", "nim", "tiling", "dice-torus", "", "lights")
-"""The game of each weekday, Monday first: a calendar is no matter of any one game."""
-LARGE = ("tape", "pegs", "dice-torus", "tiling", "lights")
-"""The games of Saturdays, one after the other, with a puzzle as hard as the game has."""
-IMPOSSIBLE = "lights"
-"""The game of the days without a solution, whose positions are written in digits."""
-REASONS = 3
-"""The number of reasons among which one is chosen."""
+SATURDAY = 5
+"""The weekday of a puzzle as hard as the game has."""
 DAILY_SECONDS = 10.0
 """Time limit in seconds for the puzzle of a day."""
 
@@ -135,25 +128,26 @@ def day_puzzle(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
 def _puzzle(day: date) -> dict[str, Any]:
     seed = int.from_bytes(sha256(f"ludus-daily-1:{day.isoformat()}".encode()).digest()[:8], "big")
     made = _impossible(day, seed) if seed % 5 == 0 else _usual(day, seed)
-    entry = games.find(made["game"])
+    entry = entry_of(made["game"])
     head = {"date": day.isoformat(), "number": (day - FIRST).days + 1, "task": entry.goal}
     return head | made | {"entry": {"name": made["game"], "title": entry.title, "hue": face_of(entry).hue}}
 
 
 def _usual(day: date, seed: int) -> dict[str, Any]:
-    name = ROTA[day.weekday()] or LARGE[day.toordinal() // 7 % len(LARGE)]
-    if (made := games.find(name).of_the_day) is not None:
-        return started(name, made(random.Random(seed)), 1)
-    recipe = games.find(name).recipe
-    hardest = recipe.hardest if recipe is not None and not ROTA[day.weekday()] else None
+    suited = [name for name in families() if day.weekday() in entry_of(name).weekdays]
+    name = suited[day.toordinal() // 7 % len(suited)]
+    entry = entry_of(name)
+    if entry.of_the_day is not None:
+        return started(name, entry.of_the_day(random.Random(seed)), 1)
+    hardest = entry.recipe.hardest if entry.recipe is not None and day.weekday() == SATURDAY else None
     puzzle = daily(name, day, Limits(seconds=DAILY_SECONDS), moves=hardest)
-    return _with_reasons(started(name, puzzle.start, par(puzzle)), random.Random(seed))
+    return _with_reasons(puzzle, par(puzzle), random.Random(seed))
 
 
 def par(puzzle: Puzzle) -> int:
     """Return the proved minimum of moves; the number of all moves where that is not asked or not decided."""
     asked = puzzle.result.answer.problem
-    if asked.question is Question.FEWEST or Question.FEWEST not in games.find(puzzle.game).questions:
+    if asked.question is Question.FEWEST or Question.FEWEST not in entry_of(puzzle.game).questions:
         return puzzle.moves
     answer = workbench.ask(replace(asked, question=Question.FEWEST), limits=Limits(seconds=DAILY_SECONDS)).answer
     least = answer.lower_bound if isinstance(answer, Solved) and answer.optimal else None
@@ -167,42 +161,24 @@ def started(game: str, start: Variant, par: int) -> dict[str, Any]:
 
 
 def _impossible(day: date, seed: int) -> dict[str, Any]:
-    """Return a position that cannot be solved: a solvable one with some lights changed."""
-    puzzle, draw = daily(IMPOSSIBLE, day, Limits(seconds=DAILY_SECONDS)), random.Random(seed)
-    made, game = started(IMPOSSIBLE, puzzle.start, 0), games.find(IMPOSSIBLE).game()
-    cells = [*made["position"]]
-    while True:
-        at = draw.choice([k for k, sign in enumerate(cells) if sign in "01"])
-        cells[at] = "10"[int(cells[at])]
-        position = "".join(cells)
-        answer = workbench.ask(game.problem(game.read(position), Question.SOLVE)).answer
-        if isinstance(answer, Impossible):
-            return _with_reasons(made | {"position": position}, draw)
+    """Return a position that cannot be solved: a solvable one, changed in some places."""
+    name = next(name for name in recipes() if isinstance(entry_of(name).game(), Refutable))
+    puzzle, draw = daily(name, day, Limits(seconds=DAILY_SECONDS)), random.Random(seed)
+    game: Any
+    game, position = entry_of(name).placed(None, puzzle.start.values, puzzle.start.position)
+    while not isinstance(workbench.ask(game.problem(position, Question.SOLVE)).answer, Impossible):
+        position = game.spoiled(position, draw)
+    return _with_reasons(replace(puzzle, start=replace(puzzle.start, position=game.write(position))), 0, draw)
 
 
-def _with_reasons(made: dict[str, Any], draw: random.Random) -> dict[str, Any]:
-    """Return a puzzle of lights with three sets of rings; one of them is a proof where the puzzle has no solution.
-
-    Rings are a proof when every press changes an even number of them and an odd number of them is on. A press changes
-    lights as those around it change the light, so the first is what quiet patterns do. The others break one of the two.
-    """
-    if made["game"] != IMPOSSIBLE:
+def _with_reasons(puzzle: Puzzle, par: int, draw: random.Random) -> dict[str, Any]:
+    """Return where a puzzle starts, with the reasons of its game why it may have no solution."""
+    made = started(puzzle.game, puzzle.start, par)
+    game, position = entry_of(puzzle.game).placed(None, puzzle.start.values, puzzle.start.position)
+    if not isinstance(game, Refutable):
         return made
-    game = games.find(IMPOSSIBLE).game()
-    position = game.read(made["position"])
-    quiet: Any = workbench.ask(game.problem(position, Question.QUIET)).answer
-    patterns = [tuple(int(one) for one in each.presses.ravel()) for each in quiet.certificate.patterns]
-    patterns.append(tuple(a ^ b for a, b in zip(*patterns, strict=True)))
-    even = [one for one in patterns if sum(map(int.__mul__, one, position)) % 2 == 0]
-    odd = [one for one in patterns if one not in even]
-    rings = [*odd[:1], even[0]]
-    while len(rings) < REASONS:
-        at = draw.sample(range(len(position)), 2)
-        changed = tuple(one ^ (k in at) for k, one in enumerate(draw.choice(patterns)))
-        if sum(map(int.__mul__, changed, position)) % 2 and changed not in patterns:
-            rings.append(changed)
-    draw.shuffle(rings)
-    return made | {"reasons": ["".join(map(str, one)) for one in rings]}
+    quiet = workbench.ask(game.problem(position, Question.QUIET)).answer
+    return made | ({"reasons": game.reasons(position, quiet.certificate, draw)} if isinstance(quiet, Solved) else {})
 
 
 @cache

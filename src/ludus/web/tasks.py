@@ -63,7 +63,7 @@ def play(fields: Fields, progress: Progress) -> dict[str, Any]:
 def reply_of(here: Target, fields: Fields) -> Any:
     """Return the move of the other player: the one that is asked for, or one of its strength.
 
-    A weaker player misses a winning move by a small step: one that leaves as much as can be.
+    A weaker player misses a winning move by a small step: one that leaves the most.
     """
     game, position = here.standing.game, here.standing.position
     if fields.get("answer") is not None:
@@ -133,7 +133,7 @@ def drawn(fields: Fields, progress: Progress) -> dict[str, Any]:
 
 
 def warm(fields: Fields, progress: Progress) -> dict[str, Any]:
-    """Answer the question of a game once, so that the routes it takes are loaded; return nothing."""
+    """Answer the question of a game once, so that the methods it takes are loaded; return nothing."""
     standing = target(fields["game"], {}, None, None).standing
     workbench.ask(standing.game.problem(standing.position, standing.entry.question), limits=Limits(seconds=1))
     return {}

@@ -15,6 +15,7 @@ from typing import Any
 from ludus import workbench
 from ludus.core.errors import Fault, InvalidInput, LudusError, abbreviate, invalid
 from ludus.core.limits import Limits, Progress
+from ludus.families import games
 from ludus.families.tilings.problem import Tiling
 from ludus.web import lesson_words as words
 from ludus.web.answered import answered
@@ -90,7 +91,7 @@ def read_lesson(name: str, text: str) -> Lesson:
         raise invalid(f"{name}.md", f"expected at most {MAX_BYTES} bytes, got {len(text.encode())}")
     parts = [*reading.parts(text)]
     head, steps = parts[0], parts[1:]
-    head.values["game"] = words.GAMES.get(head.get("game"), head.get("game"))
+    head.values["game"] = games.meant(head.get("game"))
     for part in parts:
         reading.reword(part)
     reading.check_head(head)

@@ -44,7 +44,7 @@ def winning(game: str, position: str, **parameters: object) -> list[str]:
 
 
 def heat_map(bench: Workbench) -> Locator:
-    canvas = bench.page.locator("canvas.heat-map")
+    canvas = bench.table()
     expect(bench.page.locator(".told")).to_contain_text("Grundy values are correct")
     return canvas
 
@@ -177,8 +177,9 @@ def test_the_numbers_around_the_cursor_are_a_table(bench: Workbench) -> None:
     heat_map(bench).focus()
     bench.page.locator("summary:text('The numbers around the cursor')").click()
     values = grundy((), ((1, 2), (2, 1)), 16)
-    shown = bench.page.locator(".around tbody td").all_inner_texts()
-    assert [int(text) for text in shown] == [values[x, y] for y in range(3, 12) for x in range(1, 10)]
+    shown = bench.page.locator(".around tbody td")
+    expect(shown).to_have_count(81)
+    assert [int(text) for text in shown.all_inner_texts()] == [values[x, y] for y in range(3, 12) for x in range(1, 10)]
 
 
 def test_a_click_on_the_heat_map_sets_the_piece_there(bench: Workbench) -> None:

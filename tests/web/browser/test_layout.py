@@ -87,7 +87,7 @@ def test_only_a_table_loads_the_heat_map(bench: Workbench) -> None:
     bench.page.wait_for_load_state("networkidle")
     assert not [one.url for one in bench.loaded if "heat_" in one.url]
     bench.page.get_by_role("button", name="Play with two heaps").click()
-    bench.page.locator("canvas.heat-map").wait_for()
+    bench.table().wait_for()
 
 
 @pytest.mark.parametrize("path", ["/", "/papers", "/jobs"])

@@ -9,7 +9,7 @@ from itertools import count, cycle, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from test_papers_page import SOME, only
 from test_two_players import HINT_PAGES
 
@@ -250,6 +250,37 @@ def test_nothing_shifts_while_a_page_loads(opens: Opens, path: str) -> None:
     assert bench.page.evaluate("window.shifted") < 0.001
     bench.page.set_viewport_size({"width": 320, "height": 640})
     assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+
+
+PLACES = """() => {
+    window.places = new Set();
+    const parts = [".orders", ".tools", ".fields", ".hints", ".take", ".for-class", ".roller"];
+    const look = () => {
+        const tops = parts.map((part) => document.querySelector(part)?.getBoundingClientRect().top);
+        if (document.querySelector(".orders tbody tr")) window.places.add(String(tops.map((top) => Math.round(top))));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""All places where the parts below a verdict have stood since the orders were listed."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 860), (390, 844), (1920, 1400), (900, 860)])
+def test_nothing_moves_when_the_verdict_about_dice_comes_by_itself(opens: Opens, width: int, height: int) -> None:
+    bench = opens(width, height, fresh=True)
+    bench.page.add_init_script(f"({PLACES})()")
+    bench.page.add_init_script(f"({SHIFTS})()")
+    held: list[Route] = []
+    bench.page.route("**/ask", lambda route: held.append(route))
+    bench.open("/play/go-first?variant=nearly", ".orders tbody tr")
+    bench.page.wait_for_timeout(200)
+    for _ in range(2):
+        bench.held(held).continue_()
+    assert bench.answer() == "Unfair"
+    bench.page.wait_for_load_state("networkidle")
+    assert len(bench.sentence()) > 80
+    assert bench.page.evaluate("window.shifted") < 0.001
+    assert len(bench.page.evaluate("[...window.places]")) == 1
 
 
 def asked_for(number: int, state: str) -> dict[str, Any]:

@@ -76,6 +76,7 @@ def test_a_table_is_taken_as_it_is_looked_at_and_its_link_opens_the_same_view(op
 
 def test_the_link_of_a_play_page_holds_the_view_of_its_table(opens: Opens) -> None:
     bench = opens().play("wythoff", start="6,9")
+    bench.table()
     bench.page.get_by_label("Size of the table").select_option("32")
     bench.page.get_by_role("radio", name="lost positions only").check()
     bench.page.wait_for_url("**heat=32%3Blost%3B**")

@@ -19,7 +19,7 @@ from ludus.web.task_list import Task
 router = APIRouter(prefix="/api/jobs", tags=["jobs"])
 
 JobName = Annotated[str, Path(max_length=64, description="The id of a job.")]
-PACE = 0.25
+EVENT_SECONDS = 0.25
 """Seconds between two events."""
 HEARTBEAT = 15.0
 """Seconds without news after which a comment is sent, so that no proxy closes the connection."""
@@ -64,7 +64,7 @@ async def told(task: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
             said_at = time.monotonic()
             yield b": still here\n\n"
         try:
-            await asyncio.wait_for(task.finished.wait(), PACE)
+            await asyncio.wait_for(task.finished.wait(), EVENT_SECONDS)
         except TimeoutError:
             continue
     if not task.is_running:

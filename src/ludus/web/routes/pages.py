@@ -40,16 +40,19 @@ def digest() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 
-DESCRIPTION = re.compile(rb"/\*\*.*?\*/ ?", re.DOTALL)
-"""A comment for readers and type checkers, a fifth of all modules."""
+COMMENTS = {
+    ".js": re.compile(rb"/\*\*.*?\*/ ?|^ *//.*?$", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(rb"/\*.*?\*/ ?", re.DOTALL),
+}
+"""What is for readers and type checkers, a fifth of all modules."""
 
 
 @lru_cache(maxsize=1024)
 def sent(name: str, tag: str, *, is_zipped: bool) -> bytes:
-    """Return a file as it is sent, modules without their descriptions, line by line the same; `tag` changes with it."""
+    """Return a file as it is sent, without comments, line by line the same; `tag` changes with it."""
     body = (STATIC / name).read_bytes()
-    if name.endswith(".js"):
-        body = DESCRIPTION.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+    if comment := COMMENTS.get(Path(name).suffix):
+        body = comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
     return gzip.compress(body, 9, mtime=0) if is_zipped else body
 
 
@@ -115,7 +118,7 @@ PAGES_BY_ADDRESS = {
     "/dice/nets": ("nets", "Nets of dice · Ludus", "Skip to the nets", "pages/dice"),
     "/papers": ("papers", "The papers · Ludus", "Skip to the claims", "pages/papers"),
     "/papers/{paper}/{claim:path}": ("papers", "The papers · Ludus", "Skip to the claims", "pages/papers"),
-    "/jobs": ("jobs", "Running questions · Ludus", "Skip to the questions"),
+    "/jobs": ("jobs", "Running questions · Ludus", "Skip to the questions", "pages/jobs"),
 }
 """The pages that are the same for every reader: the words of `page` by the address."""
 

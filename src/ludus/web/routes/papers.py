@@ -18,7 +18,7 @@ PaperName = Annotated[str, Path(max_length=MAX_NAME, description="The name of a 
 ClaimName = Annotated[str, Path(max_length=MAX_NAME, description="The id of a claim, such as theorem-6.")]
 
 PATIENCE = 6.0
-"""Seconds until a claim becomes a job: a worker that stays has the papers and their kernels loaded for the next one."""
+"""Seconds until a claim becomes a job: a worker that stays has the papers and their loops loaded for the next one."""
 
 
 @router.get("", response_model=PapersReply)

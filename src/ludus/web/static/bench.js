@@ -7,12 +7,12 @@
 import { api } from "./api.js";
 import { mountBoard } from "./board.js";
 import { controls } from "./controls.js";
+import { styled } from "./family.js";
 import { History } from "./history.js";
 import { Hints } from "./hints.js";
 import { h, isStill } from "./html.js";
 import { fetchStep, keepLine, recoverLine } from "./lines.js";
 import { keyList, runKey } from "./keys.js";
-import { panel } from "./panel.js";
 import { keepGame, keepLast } from "./progress.js";
 import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
@@ -24,9 +24,7 @@ import { overlayOf, stateOf } from "./states.js";
 import { takeMenu } from "./taking.js";
 import { toolbar } from "./tools.js";
 import { fail } from "./trouble.js";
-import { planAfter, stillHolds } from "./truth.js";
 import { isGeneral, titleOf, verdictBox } from "./verdict.js";
-import { loadWhy } from "./why.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
 /** @typedef {import("./review.js").Review} Review */
@@ -87,6 +85,8 @@ export class Bench {
     this.hinted = null;
     /** @type {Situation|null} */
     this.peeked = null;
+    /** @type {(typeof import("./panel.js") & typeof import("./why.js") & typeof import("./check.js") & typeof import("./truth.js"))|null} */
+    this.proofs = null;
     /** @type {import("./why.js").Why|null} */
     this.why = null;
     this.isExplaining = false;
@@ -246,7 +246,7 @@ export class Bench {
         this.board?.update(after.reply.before.picture, { moved: true });
         await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
       }
-      const plan = planAfter(this, move);
+      const plan = this.proofs?.planAfter(this, move);
       this.history.push({ ...this.history.present, situation: after, before, move });
       if (after.over) this.replay.stop();
       this.settle(before, plan);
@@ -277,7 +277,7 @@ export class Bench {
   async openReview(strength) {
     const { start, moves } = this.line();
     if (!moves.length || this.locked) return;
-    const { Review } = await import("./review.js"), review = new Review(this, moves, start, true);
+    const [{ Review }] = await Promise.all([import("./review.js"), this.loadProofs()]), review = new Review(this, moves, start, true);
     if (strength) keepGame(this.entry.name, strength, this.situation.won);
     await review.load();
     this.review = review;
@@ -389,7 +389,7 @@ export class Bench {
     this.why = null;
     if (rulesOf(before) !== rulesOf(this.situation)) this.board?.reset?.();
     if (this.answer && plan) this.plan = plan;
-    else if (!this.answer || !stillHolds(this, this.answer, before)) this.take(this.answers.get(nameOf(this.situation)) ?? null);
+    else if (!this.answer || !this.proofs?.stillHolds(this, this.answer, before)) this.take(this.answers.get(nameOf(this.situation)) ?? null);
   }
 
   // ---- questions ----------------------------------------------------------------------------------------------------
@@ -418,8 +418,20 @@ export class Bench {
     this.isOverlaid = answer !== null && (answer.weights !== null || answer.solution.length > 0);
     this.taking.refresh();
     this.emit("answer");
+    if (answer && !this.proofs) void this.loadProofs().then(() => { this.paint(); this.showVerdict(); this.showPanel(); });
     void this.explain();
   }
+
+  /** What only an answer needs, loaded with the first one: its panel, its reason, its count, how long it stays true. */
+  async loadProofs() {
+    if (this.proofs) return;
+    const isTwo = this.entry.players === 2;
+    const [panel, check, truth, why] = await Promise.all([import("./panel.js"), import("./check.js"), import("./truth.js"), isTwo ? import("./why.js") : null, isTwo ? styled("answers") : null]);
+    this.proofs = /** @type {any} */ ({ ...panel, ...check, ...truth, ...why });
+  }
+
+  /** Ask for the reason of the position that stands. @returns {Promise<import("./why.js").Why>} */
+  loadWhy() { return api.why(this.entry.name, { parameters: this.situation.parameters, position: this.situation.position }); }
 
   /** The reason of an answer about who wins. */
   async explain() {
@@ -427,7 +439,7 @@ export class Bench {
     Object.assign(this, { why: null, isExplaining: false });
     if (!answer || this.entry.players !== 2 || isGeneral(answer) || situation.over || !answer.answer?.certificate?.outcome) return;
     this.isExplaining = true;
-    const why = await loadWhy(this).catch(() => null);
+    const why = await this.loadWhy().catch(() => null);
     if (this.answer !== answer || !this.isAt(situation)) return;
     // Without a reason the answer itself still stands.
     Object.assign(this, { why, isExplaining: false });
@@ -548,7 +560,7 @@ export class Bench {
 
   showPanel() {
     const held = this.checkPart.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.keep : null;
-    this.checkPart.replaceChildren(...panel(this));
+    this.checkPart.replaceChildren(...(this.proofs?.panel(this) ?? this.rows?.(this) ?? []));
     this.slots.below.querySelector(":scope > .every-move")?.remove();
     const moves = this.checkPart.querySelector(".every-move");
     // A column that is not there yet would move the board.

@@ -4,7 +4,7 @@
  * A weighting modulo n is kept by every move; whole-number weights (a pagoda) are never raised by one.
  */
 
-import { h, minus, nearest, signed, tint } from "./html.js";
+import { h, minus, nearest, residue, signed, tint } from "./html.js";
 
 /** @typedef {import("./types.js").Situation} Situation */
 /** @typedef {{modulus: number|null, cells: Record<string, number>}} Weights */
@@ -13,9 +13,6 @@ const WORDS = /** @type {Record<string, string>} */ ({ windows: "Pips on it", li
 
 /** What all cells count together. @param {Record<string, number>} amounts @param {Weights} weights */
 export const count = (amounts, weights) => Object.entries(amounts).reduce((sum, [cell, amount]) => sum + amount * (weights.cells[cell] ?? 0), 0);
-
-/** A number modulo n, in 0..n−1. @param {number} value @param {number} modulus */
-export const residue = (value, modulus) => ((value % modulus) + modulus) % modulus;
 
 /** Each weight with the amount that stands on it, heaviest first. @param {Record<string, number>} amounts @param {Weights} weights */
 export function tally(amounts, weights) {

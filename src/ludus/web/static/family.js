@@ -6,14 +6,14 @@ const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "ta
 
 /**
  * The module of a family; games without one are played by the generic bench.
- * @param {import("./types.js").Entry} entry @param {boolean} [isBrief]  without what stands below the board @param {import("./types.js").Situation} [situation]  with which it begins
+ * @param {import("./types.js").Entry} entry @param {boolean} [isBrief]  without what stands below the board
  */
-export async function familyOf(entry, isBrief = false, situation = undefined) {
+export async function familyOf(entry, isBrief = false) {
   const name = entry.face.board === "pair" ? "pairs" : entry.family;
   if (!FAMILIES.includes(name)) return null;
   try {
     const [family] = await Promise.all([import(`./families/${name}.js`), styled(`families/${name}`)]);
-    await family.default.load?.(entry, isBrief, situation);
+    await family.default.load?.(entry, isBrief);
     return family.default;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -2,7 +2,6 @@
 
 import { api } from "./api.js";
 import { button, h, sentence } from "./html.js";
-import { loadWhy } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
@@ -66,7 +65,7 @@ export class Hints {
 
   /** @param {string} move */
   async words(move) {
-    const { bench } = this, why = bench.entry.players === 2 ? await loadWhy(bench) : null;
+    const { bench } = this, why = bench.entry.players === 2 ? await bench.loadWhy() : null;
     if (this.step === 1) return why ? (why.columns ? "Look at the largest block that has no partner." : why.dots ? "Find a cell from which every move leads to trouble, and go there." : "Look for a move after which they have no good answer.") : bench.entry.face.nudge || "Look for a move that leaves more room.";
     if (this.step === 2) return `Look at the ${this.side(move)} of the board.`;
     const said = why?.moves.find((one) => one.move === move)?.say;

@@ -94,3 +94,6 @@ export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 let names = 0;
 /** A name that no other element has. @param {string} stem */
 export const unique = (stem) => `${stem}-${++names}`;
+
+/** A number modulo n, in 0..n−1. @param {number} value @param {number} modulus */
+export const residue = (value, modulus) => ((value % modulus) + modulus) % modulus;

@@ -1,11 +1,9 @@
 /** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
 
-import { browserCheck } from "./browser_check.js";
 import { added, isMarking, markLine, weightTable } from "./check.js";
 import { button, h, minus, plural, sentence } from "./html.js";
 import { still } from "./picture.js";
 import { download } from "./share.js";
-import { whyPanel } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
@@ -15,7 +13,7 @@ const SEARCHED = "This was settled by going through all that can be reached; the
 export function panel(bench) {
   const answer = bench.answer;
   if (bench.review) return bench.review.panel();
-  if (bench.why && answer) return [...whyPanel(bench, bench.why, actions(bench)), found(bench)];
+  if (bench.why && answer) return [.../** @type {any} */ (bench.proofs).whyPanel(bench, bench.why, actions(bench)), found(bench)];
   if (bench.isExplaining) return [h("p", { class: "said" }, "Looking for the reason.")];
   const rows = bench.rows?.(bench) ?? null;
   if (!answer) return rows ?? [];
@@ -80,7 +78,7 @@ function file(bench) {
   const { verdict, answer } = /** @type {import("./types.js").Answered} */ (bench.answer), name = fileOf(bench);
   if (verdict === "undecided") return [];
   return [h("p", { class: "command" }, "The file contains the certificate; the independent checker verifies it from scratch: ", h("code", {}, `ludus check ${name}`)),
-    h("div", { class: "row" }, button("Download the certificate", () => download(name, `${JSON.stringify(answer)}\n`), { "data-keep": "download" }), browserCheck(answer))];
+    h("div", { class: "row" }, button("Download the certificate", () => download(name, `${JSON.stringify(answer)}\n`), { "data-keep": "download" }), h("div", { class: "here" }))];
 }
 
 /** @param {Bench} bench */
@@ -90,7 +88,11 @@ function found(bench) {
   const facts = [["Method", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
     ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
     ...(answer.answer?.lower_bound !== undefined ? [["Lower bound", String(answer.answer.lower_bound)]] : [])];
-  const toggle = (/** @type {Event} */ event) => { bench.isFoundOpen = /** @type {HTMLDetailsElement} */ (event.target).open; };
+  const toggle = async (/** @type {Event} */ event) => {
+    const fold = /** @type {HTMLDetailsElement} */ (event.target), here = fold.querySelector(".here:empty");
+    bench.isFoundOpen = fold.open;
+    if (fold.open && here) here.append((await import("./browser_check.js")).browserCheck(answer.answer));
+  };
   return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
     h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
     bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null, ...file(bench));

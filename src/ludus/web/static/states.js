@@ -2,7 +2,6 @@
 
 import { statusOf } from "./situations.js";
 import { doubtOf, lookOf, titleOf } from "./verdict.js";
-import { dotShapes, halfShapes } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 
@@ -20,7 +19,7 @@ export function stateOf(bench) {
   if (!answer || (answer.verdict === "solved" && bench.situation.won && bench.entry.players === 1 && !bench.plan.length && answer.solution.length)) return ready(bench);
   const offers = /** @type {[string, () => void, boolean?][]} */ (answer.verdict === "undecided" && TIMED.test(answer.sentence) ? [["Ask for longer", () => void bench.ask(undefined, LONGER)]] : []);
   if (bench.why?.dots && bench.situation.problem?.kind === "impartial") offers.push(...HALVES.map(([half, text]) => /** @type {[string, () => void, boolean]} */ ([text, () => bench.showHalf(half), bench.half === half])));
-  const said = bench.why ? { text: bench.why.voice, small: answer.sentence, why: bench.why } : answer.voice ? { text: answer.voice, small: answer.sentence } : { text: answer.sentence, small: answer.checked };
+  const said = bench.why ? { text: bench.why.voice, small: answer.sentence, why: bench.why, figure: () => bench.proofs?.reasonFigure(bench.why) } : answer.voice ? { text: answer.voice, small: answer.sentence } : { text: answer.sentence, small: answer.checked };
   return { kind: lookOf(answer, bench.entry.players), title: titleOf(answer, bench.entry.players), doubt: doubtOf(answer), ...said, offers };
 }
 
@@ -47,7 +46,7 @@ export function overlayOf(bench) {
   const weights = rings ?? (bench.isOverlaid ? answer?.weights?.cells ?? null : null);
   // Weights 0 and 1 only mark cells: a ring says as much, and the board stays a board.
   const marks = weights !== null && bench.entry.family !== "pegs" && Object.values(weights).every((weight) => weight === 0 || weight === 1);
-  return { weights, marks, moves, shapes: [...bench.pointed, ...halfShapes(bench, why), ...dotShapes(bench, why)], grouped: Boolean(why?.columns) };
+  return { weights, marks, moves, shapes: [...bench.pointed, ...(why && bench.proofs ? [...bench.proofs.halfShapes(bench, why), ...bench.proofs.dotShapes(bench, why)] : [])], grouped: Boolean(why?.columns) };
 }
 
 /** How often each move comes, whatever the order. @param {string[]} moves */

@@ -4,7 +4,7 @@
  */
 
 import { UNIT } from "./picture.js";
-import { blockClass, blocksOf } from "./why.js";
+import { blockClass, blocksOf } from "./blocks.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {import("./types.js").Shape} Shape */

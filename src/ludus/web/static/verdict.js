@@ -1,7 +1,6 @@
 /** The verdict: one card beside the board, seven looks. Icon, word and sentence stand together; colour only repeats them. */
 
 import { button, h, icon, prose, sentence } from "./html.js";
-import { reasonFigure } from "./why.js";
 
 /**
  * @typedef {object} State
@@ -11,6 +10,7 @@ import { reasonFigure } from "./why.js";
  * @property {""|"partly"|"unchecked"} [doubt]  unless all of the answer was verified
  * @property {string|null} [small]  what the checker verified
  * @property {import("./why.js").Why|null} [why]  the reason of a two-player position, drawn below the sentence
+ * @property {() => Element|null} [figure]  its picture
  * @property {number|null} [share]  how much is done, 0 to 1; null when nobody knows
  * @property {boolean} [bar]
  * @property {[string, () => void, boolean?][]} [offers]  what can be pressed, and whether it is, where it stays so
@@ -25,7 +25,7 @@ export function verdictBox(host, words = (text) => text) {
 
   /** @param {State} state */
   function show(state) {
-    const { share = null, why = null, ...rest } = state, text = state.kind === "error" ? state.text : words(state.text);
+    const { share = null, why = null, figure, ...rest } = state, text = state.kind === "error" ? state.text : words(state.text);
     if (share === null) bar.removeAttribute("value");
     else bar.value = share;
     const looks = JSON.stringify({ ...rest, offers: rest.offers?.map(([text, , isPressed]) => [text, isPressed]) });
@@ -37,7 +37,7 @@ export function verdictBox(host, words = (text) => text) {
     // On a phone the box is one line until there is something to read.
     setFolded(state.kind === "ready" || (state.kind === "solved" && !state.small));
     if (state.small) box.append(h("small", { class: "checked" }, icon("shield"), prose(h("span"), words(state.small))));
-    const columns = why && reasonFigure(why);
+    const columns = figure?.();
     if (columns) box.append(h("div", { class: "reason" }, columns));
     if (state.bar) box.append(bar);
     if (state.offers?.length) box.append(h("div", { class: "more" }, ...state.offers.map(([text, run, isPressed]) => button(text, run, isPressed === undefined ? {} : { "aria-pressed": String(isPressed) }))));

@@ -1,6 +1,6 @@
 /** Why a position of a two-player game is won or lost: the sentence, the columns, every move with its answer. */
 
-import { api } from "./api.js";
+import { blockClass, blocksOf } from "./blocks.js";
 import { button, h, icon, s } from "./html.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -10,21 +10,8 @@ import { button, h, icon, s } from "./html.js";
 
 const NAMES = ["ones", "twos", "fours", "eights", "sixteens"], MAX_ROWS = 10, MAX_POWERS = 6, FOLDED = 24;
 
-/** The blocks of a heap from the bottom up: powers of two. @param {number} size @returns {number[]} */
-export function blocksOf(size) {
-  const found = [];
-  for (let power = 1 << 30; power; power >>>= 1) if (size & power) found.push(power);
-  return found;
-}
-
-/** The class of a block. @param {number} power */
-export const blockClass = (power) => `block${[1, 2, 4, 8][Math.log2(power) % 4]}`;
-
 /** @param {string} text */
 const capital = (text) => text && text[0].toUpperCase() + text.slice(1);
-
-/** Ask for the reason of the position that stands. @param {Bench} bench @returns {Promise<Why>} */
-export const loadWhy = ({ entry, situation: { parameters, position } }) => api.why(entry.name, { parameters, position });
 
 /** The picture of a reason; null where it has none but the moves. @param {Why} why */
 export const reasonFigure = ({ columns }) => (columns && columns.length <= MAX_ROWS ? columnsOf(columns) : null);

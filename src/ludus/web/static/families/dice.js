@@ -47,6 +47,10 @@ class DiceBench {
     slots.stage.prepend(h("div", { class: "dice-field" }, h("label", { for: "dice-text" }, "Dice"), this.input,
       button("Paste", () => void this.paste()), this.told));
     noteLine.before(this.rows);
+    // What comes by itself stands last: nothing that is read or pressed moves. A lesson that locks answers hides it with them.
+    this.orders.element.classList.add("check-part");
+    this.bench.checkPart.before(this.orders.element);
+    this.bench.classPart.after(this.bench.checkPart);
     slots.below.append(this.orders.roller);
     void this.records();
     new ResizeObserver(() => this.fit()).observe(slots.stage);
@@ -155,11 +159,15 @@ class DiceBench {
       if (signal.aborted) return;
       try {
         const ask = async (/** @type {string} */ question) => this.answered(await api.ask(this.bench.entry.name, { parameters, position, question, pictured: false }, signal), signal);
-        const [orders, verdict] = await Promise.all([ask("orders"), this.bench.answer ? null : ask("solve")]);
+        const [orders, verdict] = await Promise.all([ask("orders"), this.bench.answer ? null : ask("solve"), this.bench.loadProofs()]);
         if (signal.aborted) return;
         this.orders.count(orders.answer.certificate.counts);
         if (verdict && !this.bench.answer && !this.bench.questions.now && this.bench.isAt(situation)) this.judge(situation, verdict);
-      } catch (error) { if (!signal.aborted) this.orders.told.textContent = `The orders could not be counted: ${/** @type {Error} */ (error).message}.`; }
+      } catch (error) {
+        if (signal.aborted) return;
+        this.asked = ""; // The same dice are counted again when they come again.
+        this.orders.told.textContent = `The orders could not be counted: ${/** @type {Error} */ (error).message}.`;
+      }
     }, COUNTING);
   }
 
@@ -185,7 +193,7 @@ class DiceBench {
     const { answer } = this.bench, question = answer?.answer?.problem?.question ?? "solve", certificate = answer?.answer?.certificate;
     const words = certificate?.kind === "unfair" ? `The pattern ${certificate.pattern} comes ${certificate.count} times; a fair set would show it ${fraction(certificate.expected)} times. It stands in brackets in the string, once.` : "";
     const drawn = ["report", "contest"].includes(question) && answer?.picture ? [h("figure", { class: "proof" }, still(answer.picture), h("figcaption", {}, answer.picture.title))] : [];
-    return [...(words ? [h("p", { class: "pattern-words" }, words)] : []), ...drawn, this.orders.element];
+    return [...(words ? [h("p", { class: "pattern-words" }, words)] : []), ...drawn];
   }
 
   // ---- dice that can tie --------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import { SHOWN, cornerPicture, spotOf, viewAt } from "../corner_board.js";
 import { button, h, s } from "../html.js";
-import { winning } from "../panel.js";
 import { dragPieces } from "./dragging.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
@@ -12,7 +11,7 @@ const ROWED = ["rows", "strip"];
 const WHOLE = 12;
 const MAX_BUTTONS = 12;
 
-/** What only some games need, as far as it is loaded. @type {{tableOf?: typeof import("./impartial_table.js").tableOf, heatPanel?: typeof import("./impartial_table.js").heatPanel, movePad?: import("./impartial_table.js").MovePad, stoneBoard?: (bench: Bench) => void, stripBoard?: (bench: Bench) => void, rowBoard?: (bench: Bench) => void, rowWords?: (name: string, text: string) => string}} */
+/** What only some games need, as far as it is loaded. @type {{tableOf?: typeof import("./impartial_table.js").tableOf, stoneBoard?: (bench: Bench) => void, stripBoard?: (bench: Bench) => void, rowBoard?: (bench: Bench) => void, rowWords?: (name: string, text: string) => string}} */
 let parts = {};
 
 export default {
@@ -27,20 +26,17 @@ export default {
     const isHeaps = board === "stones";
     if (isHeaps) parts.stoneBoard?.(bench);
     else pieceBoard(bench);
-    parts.tableOf?.(bench, isHeaps, isHeaps ? undefined : parts.movePad);
+    parts.tableOf?.(bench, isHeaps);
     return undefined;
   },
-  /** The board of heaps or of a strip, and the table below the board, where there is room for one. @param {import("../types.js").Entry} entry @param {boolean} isBrief @param {import("../types.js").Situation} [situation] */
-  async load(entry, isBrief, situation) {
+  /** The board of heaps or of a strip, and the table below the board, where there is room for one. @param {import("../types.js").Entry} entry @param {boolean} isBrief */
+  async load(entry, isBrief) {
     if (ROWED.includes(entry.face.board)) parts = { ...parts, ...await import("../row_words.js") };
     if (entry.face.board === "rows") parts = { ...parts, ...await import("../row_board.js") };
     if (entry.face.board === "strip") parts = { ...parts, ...await import("../strip_board.js") };
     if (entry.face.board === "stones") parts = { ...parts, ...await import("../stones.js") };
     if (!isBrief && entry.parameters.some(({ name }) => name === "start")) {
       parts = { ...parts, ...await import("./impartial_table.js") };
-      // Loaded before the board is drawn, where it is drawn at once: what came later would move the page.
-      if (situation && isFlat(situation)) await parts.heatPanel?.();
-      if (entry.face.board !== "stones") parts = { ...parts, ...await import("../move_pad.js") };
     }
   },
 };
@@ -127,7 +123,7 @@ function arrows(board, overlay) {
 /** The winning moves as buttons: on a far board they may lie outside of the view. @param {Bench} bench */
 function winningMoves(bench) {
   const moves = bench.plan.slice(0, MAX_BUTTONS);
-  return [h("p", { class: "said" }, winning(bench, "")),
+  return [h("p", { class: "said" }, bench.proofs?.winning(bench, "")),
     h("div", { class: "row" }, ...moves.map((move) => button(move === "pass" ? "Pass" : bench.words(`Go to (${move.replace(" ", ", ")})`), () => void bench.play(move))))];
 }
 

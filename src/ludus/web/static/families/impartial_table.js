@@ -15,20 +15,27 @@ const ASKED = new URLSearchParams(window.location.search).get("heat");
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000];
 const SIZES_OF_HEAPS = [32, 64, 128];
 
-/** The heat map: a game of three heaps or more never needs it. */
-export const heatPanel = () => import("../heat_panel.js");
+/** Wait until a part of the page is in sight; a table is far below a board on most screens. @param {Element} part @returns {Promise<void>} */
+const inSight = (part) => new Promise((resolve) => {
+  const eye = new IntersectionObserver((seen) => { if (seen.some(({ isIntersecting }) => isIntersecting)) { eye.disconnect(); resolve(); } });
+  eye.observe(part);
+});
 
-/** @param {Bench} bench @param {boolean} isHeaps @param {MovePad} [movePad]  on which the moves of a piece are changed */
-export function tableOf(bench, isHeaps, movePad) {
+/** The table below a board, loaded when it comes into sight. @param {Bench} bench @param {boolean} isHeaps */
+export function tableOf(bench, isHeaps) {
   const other = h("p", { class: "no-table" }, isHeaps ? "With two heaps, the table of all positions is drawn here. " : "With two coordinates, the table of all positions is drawn here. ",
     button(isHeaps ? "Play with two heaps" : "Play on a board", () => void bench.retune({ start: startOf(bench).slice(0, 2).join(",") }), { class: "inline" }));
   const moves = h("section", { class: "moves", "aria-label": "Moves of the piece" });
   const place = (/** @type {Spot} */ spot) => void put(bench, spot);
   let panel = /** @type {HeatPanel|null} */ (null), pad = /** @type {ReturnType<MovePad>|null} */ (null);
-  bench.slots.below.append(other);
+  const room = h("p", { class: "table-room", hidden: true }, "The table of all positions loads when it is in sight.");
+  bench.slots.below.append(other, room);
 
   async function open() {
-    const { HeatPanel } = await heatPanel();
+    room.hidden = false;
+    if (!ASKED) await inSight(room);
+    const [{ HeatPanel }, { movePad }] = await Promise.all([import("../heat_panel.js"), isHeaps ? { movePad: undefined } : import("../move_pad.js")]);
+    room.remove();
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say,
       onView: (view) => { if (panel) keepView(bench, panel, view); }, onKey: (event) => bench.useKey(event), onTable: (table) => { if (movePad) pad = pad ?? moveEditor(bench, moves, movePad); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });
     panel.element.append(moves);

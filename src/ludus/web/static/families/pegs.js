@@ -1,6 +1,5 @@
 /** Peg solitaire: take a peg and put it, by drag, by two touches or by keys; fields for the board; weights; the strip. */
 
-import { added, weightTable } from "../check.js";
 import { choice } from "../fields.js";
 import { button, h, plural, s, signed } from "../html.js";
 import { dragPieces } from "./dragging.js";
@@ -130,10 +129,11 @@ function weights(bench) {
   bench.on("answer", () => { chosen = 0; });
   bench.rows = () => {
     const several = all(), now = several[Math.min(chosen, several.length - 1)];
-    if (!now || !bench.situation.amounts) return null;
+    const { proofs } = bench;
+    if (!now || !proofs || !bench.situation.amounts) return null;
     const tabs = several.map((_, k) => button(`Weights ${k + 1}`, () => { chosen = k; bench.paint(); bench.showPanel(); }, { "aria-pressed": String(k === chosen), "data-keep": `weights${k}` }));
-    const told = bench.before ? added(bench.before, bench.situation, now) : "";
-    return [...(several.length > 1 ? [h("div", { class: "row" }, ...tabs)] : []), weightTable(bench.situation, now), h("p", { class: "said" }, told || invitation(bench))];
+    const told = bench.before ? proofs.added(bench.before, bench.situation, now) : "";
+    return [...(several.length > 1 ? [h("div", { class: "row" }, ...tabs)] : []), proofs.weightTable(bench.situation, now), h("p", { class: "said" }, told || invitation(bench))];
   };
   return () => all()[chosen]?.cells ?? null;
 }

@@ -1,7 +1,6 @@
 /** Why a region has no tiling: what one tile of each kind counts, against what the region counts; and signed tilings. */
 
-import { residue } from "../check.js";
-import { h, minus, plural, signed } from "../html.js";
+import { h, minus, plural, residue, signed } from "../html.js";
 import { laid, orientations } from "./tile_shapes.js";
 
 /** @typedef {import("./tile_shapes.js").Tile} Tile */

@@ -1,7 +1,6 @@
 /** Tilings: take a tile from the tray, turn it, lay it on the region; touch a laid tile to take it back; draw the region. */
 
-import { residue } from "../check.js";
-import { button, h, minus, plural } from "../html.js";
+import { button, h, minus, plural, residue } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
 import { laid, orientations, outline, placeOf } from "./tile_shapes.js";

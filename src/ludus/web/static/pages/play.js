@@ -2,14 +2,14 @@
 
 import { Away, Refused, api } from "../api.js";
 import { mountBench } from "../bench.js";
-import { familyOf } from "../family.js";
+import { familyOf, styled } from "../family.js";
 import { button, h, icon, sentence } from "../html.js";
 import { dayOf } from "../progress.js";
 import { keptPosition, readAddress } from "../share.js";
 import { showDays, startPage } from "./shell.js";
 
 /** Levels, stars and what celebrates, when they are needed. */
-const levels = () => import("../levels.js");
+const levels = async () => { const [track] = await Promise.all([import("../levels.js"), styled("levels")]); return track; };
 
 const KINDS = /** @type {Record<string, string>} */ ({ lights: "Lights", torus: "Dice on tori", pegs: "Pegs", tilings: "Tilings", heaps: "Heaps", corner: "Corner games", coins: "Coins", tapes: "Tapes", dice: "Dice" });
 // Read before the bench writes the address anew.
@@ -81,7 +81,7 @@ async function openDay(host, day) {
 
 /** @param {HTMLElement} host @param {import("../types.js").Entry} entry @param {import("../types.js").Situation} situation @param {string} [start] */
 async function mounted(host, entry, situation, start) {
-  const bench = mountBench(host, entry, situation, await familyOf(entry, false, situation), start);
+  const bench = mountBench(host, entry, situation, await familyOf(entry), start);
   bench.on("situation", () => rule(bench.words(bench.situation.rule[0]), bench.words(bench.situation.rule[1])));
   if (locked) await (await import("../classroom.js")).lockBench(bench, locked);
   bench.on("played", async () => {

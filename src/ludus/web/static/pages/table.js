@@ -1,12 +1,10 @@
 /** The table of a game as the whole page: a heat map, a sequence of heaps, or a slice; the address holds the view. */
 
 import { api } from "../api.js";
-import { HeatPanel } from "../heat_panel.js";
 import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
 import { takeMenu } from "../taking.js";
-import { ZeroSet } from "../zero_set.js";
 import { startPage } from "./shell.js";
 
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
@@ -30,6 +28,7 @@ async function asked(body) {
 async function heat(entry) {
   const parameters = Object.fromEntries(entry.parameters.map(({ name, default: usual }) => [name, query.get(name) ?? usual])), sizes = entry.name === "nim" ? SIZES.slice(0, 3) : SIZES;
   if (entry.name === "nim") parameters.start = "5,7";
+  const { HeatPanel } = await import("../heat_panel.js");
   const panel = new HeatPanel(host, { game: entry.name, sizes, onKey: () => false, say, onTable: () => {}, onView: (view) => remember(view),
     onChoose: ([x, y]) => { panel.readOut.after(goTo(entry, [x, y])); } });
   const sets = h("div"), fold = h("details", { class: "level-fold", toggle: async () => { if (fold.open) await (await import("../level_sets.js")).showLevels(sets, entry.name, parameters); remember({ levels: fold.open ? "1" : "" }); } }, h("summary", {}, "Level sets, their periods and certificates"), sets);
@@ -113,7 +112,7 @@ async function slices(entry) {
     const input = h("input", { id, type: "range", min: entry.name === "silver-dollar" ? 1 : 0, max: SIDE - 1, value: held[axis], input: () => { held[axis] = Number(input.value); value.textContent = input.value; void load(); } });
     return { input, value, element: h("div", {}, h("label", { for: id }, isPair ? `${name} of the piece that is held: ` : `Stones in heap ${name}: `, value), input) };
   });
-  const all = isPair ? everyPair(entry, (square) => {
+  const all = isPair ? await everyPair(entry, (square) => {
     for (const [axis, { input, value }] of sliders.entries()) { held[axis] = square[axis]; input.value = String(held[axis]); value.textContent = input.value; }
     void load().then(() => say(`${words.textContent} ${told.textContent}`));
   }) : null;
@@ -128,12 +127,13 @@ async function slices(entry) {
 }
 
 /** The P-positions of two pieces on a square board, all at once. @param {import("../types.js").Entry} entry @param {(square: [number, number]) => void} hold */
-function everyPair(entry, hold) {
+async function everyPair(entry, hold) {
   const last = (/** @type {number} */ side) => (entry.name === "silver-dollar" ? side : side - 1);
   const ask = async (/** @type {number} */ side) => {
     const far = last(side), told = await api.ask(entry.name, { parameters: { start: `${far},${far},${far},${far - 1}` }, position: `${far} ${far} / ${far} ${far - 1}`, question: "p-positions", pictured: false }, new AbortController().signal);
     return told.job ? follow(told.job, () => {}, new AbortController().signal) : told;
   };
+  const { ZeroSet } = await import("../zero_set.js");
   return new ZeroSet(ask, { hold, remember }, query);
 }
 
