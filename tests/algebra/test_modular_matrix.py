@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from ludus.algebra.modular_matrix import Obstruction, Solution, eliminated, local_smith, solve
 
 
-def kernel_size(A: list[list[int]], n: int) -> int:
+def null_space_size(A: list[list[int]], n: int) -> int:
     """Return the number of x with A x = 0 modulo n."""
-    return prod(p**e for p, e in eliminated(A, n).kernel_size())
+    return prod(p**e for p, e in eliminated(A, n).null_space_size())
 
 
 MODULI = (1, 2, 3, 4, 6, 8, 9, 12, 27, 30, 36, 128, 360, 46341, 2**31, 2**32 - 5, 3**30, 6**30)
@@ -60,17 +60,17 @@ def test_sizes_and_generators_are_those_of_brute_force(system) -> None:
     columns = len(matrix[0])
     every = list(itertools.product(range(n), repeat=columns))
     images = [tuple(v % n for v in times(matrix, list(x))) for x in every]
-    kernel = {x for x, image in zip(every, images, strict=True) if not any(image)}
+    null_space = {x for x, image in zip(every, images, strict=True) if not any(image)}
     found = eliminated(matrix, n)
-    assert kernel_size(matrix, n) == len(kernel)
+    assert null_space_size(matrix, n) == len(null_space)
     assert prod(p**e for p, e in found.image_size()) == len(set(images))
-    generators = found.kernel()
+    generators = found.null_space()
     sums = [
         tuple(sum(c * int(x[k]) for c, (_, x) in zip(factors, generators, strict=True)) % n for k in range(columns))
         for factors in itertools.product(*(range(order) for order, _ in generators))
     ]
     assert len(sums) == len(set(sums))
-    assert set(sums) == kernel
+    assert set(sums) == null_space
 
 
 @settings(max_examples=120, deadline=None)
@@ -113,7 +113,7 @@ def test_four_colours_on_four_by_four_has_64_solutions() -> None:
     outcome = solve(matrix, side, 4)
     assert isinstance(outcome, Solution)
     assert [v % 4 for v in times(matrix, [int(v) for v in outcome.values])] == side
-    assert kernel_size(matrix, 4) == 64
+    assert null_space_size(matrix, 4) == 64
 
 
 def test_a_modulus_below_one_is_refused() -> None:

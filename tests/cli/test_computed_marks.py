@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
+import ludus
 from ludus.cli.main import main
+from ludus.families.pegs.table import Verdict
 
 COMMANDS = [
     "pegs classes --board 3x3",
@@ -27,7 +30,11 @@ PARTLY = ["new lights --pack 2 --quiet", "tapes pack --count 1 --quiet", "tapes 
 """Commands of which some numbers are verified and others computed only."""
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, *PARTLY, "dice duels abccba --copies 2", "tapes gamma 3 2"])
+IN_TEXT = ["dice duels abccba --copies 2", "tapes gamma 3 2", "tilings tiles T4"]
+"""Commands without JSON, or whose JSON has none of these numbers."""
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *PARTLY, *IN_TEXT])
 def test_what_is_computed_only_is_marked(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command.split()) == 0
     told = capsys.readouterr()
@@ -50,6 +57,29 @@ def test_what_is_computed_beside_what_is_verified_is_named_in_json(
         row = json.loads(line)
         assert row["not_certified"]
         assert set(row["not_certified"]) < set(row)
+
+
+def test_only_verified_verdicts_about_pegs_are_without_a_mark() -> None:
+    marked = {one for one in Verdict if "not certified" in one.words or one.words == "open"}
+    assert marked == {one for one in Verdict if not one.is_certified}
+
+
+CALLS: dict[str, Callable[[], object]] = {
+    "analysis": ludus.DiceTorus([[1, 2], [0, 1]], (1, 2), 3).analysis,
+    "extensions": lambda: ludus.game("rook").extensions(up_to=2, size=9),
+    "order": ludus.Tile("T4").order,
+    "group": ludus.Tile("T4").homology_group,
+    "interpretations": lambda: ludus.interpretations("theorem-4", bound=4, only=["rooks"]),
+    "duels": lambda: ludus.DiceSet("abccba").duels(copies=2),
+    "nullity": lambda: ludus.nullity(5),
+    "factors": ludus.ReplacementGame({-1, 1}).factors,
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_what_is_computed_only_is_marked_in_python(call: str) -> None:
+    assert "not certified" in repr(CALLS[call]())
+    assert "not certified" not in repr(ludus.DiceSet("abccba").duels())
 
 
 def test_an_entry_of_the_table_of_a_board_says_whether_it_is_certified(capsys: pytest.CaptureFixture[str]) -> None:

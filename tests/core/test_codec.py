@@ -17,7 +17,14 @@ from ludus.core.fields import read_json
 from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.families.codec import as_text, read_answer, read_problem, write_answer, write_problem
-from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, QuietPattern, Rolls
+from ludus.families.linear.windows.certificates import (
+    Count,
+    DistanceCounts,
+    ProductWeighting,
+    Quiet,
+    QuietPattern,
+    Rolls,
+)
 from ludus.families.linear.windows.problem import QUESTIONS, windows
 
 EXAMPLES = Path(__file__).parents[2] / "formats" / "examples"
@@ -74,7 +81,7 @@ def answers() -> list[Any]:
         Impossible(problem, ProductWeighting(2, ((1, 0), (1, -1, 0))), "linear"),
         Solved(problem, Count(((2, 5),), ((2, 7),)), "theorem"),
         Solved(problem, Quiet((pattern, pattern), ((2, 4),)), "smith"),
-        Solved(problem, Levels((1, 4, 3)), "search"),
+        Solved(problem, DistanceCounts((1, 4, 3)), "search"),
         Undecided(problem, "the time ran out", "automatic"),
     ]
 

@@ -45,7 +45,7 @@ class TinyGraph:
 
     @cached_property
     def length(self):
-        """How long the game lasts from the position when the winner hurries and the loser delays."""
+        """The remoteness of the position: the length of the game under best play."""
 
         def last(position, left):
             moves = self.moves(position, left)

@@ -1,4 +1,4 @@
-"""Misère play of heaps from the definition: who cannot move wins."""
+"""Misère play of heaps from the definition: the last player to move loses."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ludus.families.pegs.jumping import Board, Position, Task, lattice_triples
+from ludus.families.pegs.jumping import PegBoard, Position, Task, lattice_triples
 from ludus.families.pegs.problem import Lattice
 
 SHAPES = ((1, 9), (2, 6), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6))
@@ -16,14 +16,14 @@ def random_task(chance: Random, least: int, most: int, filled: float) -> Task:
     rows, columns = chance.choice([(r, c) for r, c in SHAPES if r * c >= least])
     cells = [(r, c) for r in range(rows) for c in range(columns)]
     holes = chance.randint(least, min(most, len(cells)))
-    own = Board(tuple(sorted(chance.sample(cells, holes))), ())
-    board = Board(own.cells, random_jumps(chance, own))
+    own = PegBoard(tuple(sorted(chance.sample(cells, holes))), ())
+    board = PegBoard(own.cells, random_jumps(chance, own))
     start = sum(1 << hole for hole in range(holes) if chance.random() < filled)
     finish = random_finish(chance, board, start)
     return Task(board, start, finish, finish.bit_count())
 
 
-def random_jumps(chance: Random, board: Board) -> tuple[tuple[int, int, int], ...]:
+def random_jumps(chance: Random, board: PegBoard) -> tuple[tuple[int, int, int], ...]:
     holes, kind = len(board.cells), chance.choice(["square", "triangular", "diagonal", "few", "many"])
     if kind in ("square", "triangular", "diagonal"):
         lattice = Lattice.TRIANGULAR if kind == "triangular" else Lattice.SQUARE
@@ -35,7 +35,7 @@ def random_jumps(chance: Random, board: Board) -> tuple[tuple[int, int, int], ..
     return tuple(sorted(listed | ({jump[::-1] for jump in listed} if kind == "few" else set())))  # type: ignore[arg-type]
 
 
-def random_finish(chance: Random, board: Board, start: Position) -> Position:
+def random_finish(chance: Random, board: PegBoard, start: Position) -> Position:
     """Where a random play leads, sometimes with a hole changed, or anything."""
     if chance.random() < 0.2:
         return chance.getrandbits(len(board.cells))

@@ -12,8 +12,8 @@ import pytest
 
 from ludus import papers
 from ludus.cli.main import main
-from ludus.core.claims import Erratum, Open, Paper
-from ludus.papers.report import Chapter, page
+from ludus.core.claims import Erratum, Open, Paper, Reproduction
+from ludus.papers.report import page
 
 
 class Tags(HTMLParser):
@@ -80,6 +80,7 @@ def test_the_page_holds_every_claim_and_nothing_from_outside(
 def test_words_of_a_claim_cannot_break_the_page() -> None:
     paper = papers.find("fair-dice")
     evil = Erratum("<b>&", '"right"', "<script>alert(1)</script>")
-    text = page([Chapter("x", paper, [(paper.claims[0], evil), (paper.claims[1], Open("n < 5"))])], ranges="quick")
+    verdicts = zip(paper.claims[:2], (evil, Open("n < 5")), strict=True)
+    text = page([Reproduction("fair-dice", claim, verdict) for claim, verdict in verdicts], ranges="quick")
     assert "<script" not in text
     assert "&lt;script&gt;" in text

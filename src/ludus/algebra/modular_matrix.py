@@ -82,7 +82,7 @@ class Eliminated:
             solvable &= ~part.failures(part.reduce(right)).any(axis=0)
         return solvable
 
-    def kernel_size(self) -> Factored:
+    def null_space_size(self) -> Factored:
         """Return the number of x with A x = 0 modulo n, as (prime, exponent) pairs."""
         sizes = ((p.prime, sum(p.valuations) + p.exponent * (self.unknowns - p.rank)) for p in self.parts)
         return tuple(size for size in sizes if size[1])
@@ -92,12 +92,12 @@ class Eliminated:
         sizes = ((p.prime, p.exponent * p.rank - sum(p.valuations)) for p in self.parts)
         return tuple(size for size in sizes if size[1])
 
-    def kernel(self) -> list[tuple[int, Array]]:
+    def null_space(self) -> list[tuple[int, Array]]:
         """Return (order, x) pairs: each x with A x = 0 is a sum of multiples of the x's in exactly one way."""
         return [
             (order, residues(x.astype(object) * (self.modulus // part.q), self.modulus))
             for part in self.parts
-            for order, x in part.kernel()
+            for order, x in part.null_space()
         ]
 
 
@@ -211,7 +211,7 @@ class LocalSmith:
         weights[self.row_order] = residue(w * (scale % self.q), self.q)
         return weights
 
-    def kernel(self) -> list[tuple[int, Array]]:
+    def null_space(self) -> list[tuple[int, Array]]:
         """Return independent generators of the x with A x = 0 modulo q, each with its additive order."""
         cutoffs = [*self.valuations, *[self.exponent] * (self.table.shape[1] - self.rank)]
         return [(self.prime**v, self._generator(i, v)) for i, v in enumerate(cutoffs) if v > 0]

@@ -17,9 +17,9 @@ from ludus.core.fields import whole_number
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families import picture
-from ludus.families.linear.lights.nullities import Board, OutOfReach, quiet
+from ludus.families.linear.lights.nullities import BoardRules, OutOfReach, quiet
 from ludus.families.proofs import guess as guessing
 from ludus.families.proofs import prove as proving
 from ludus.families.proofs import verify as verifying
@@ -220,13 +220,13 @@ def nullity(
             f"expected a prime up to {MAX_PRIME}, got {abbreviate(modulus)}; LightsOut(...).count() is for others",
         )
     rows, columns = _wrap(wrap, 2)
-    board = Board(_press(press), (rows, columns), prime)
+    board = BoardRules(_press(press), (rows, columns), prime)
     try:
         with given_as("size", "sizes"):
             found = {one: sum(exponent for _, exponent in quiet(board, one)) for one in sizes}
     except OutOfReach as error:
         raise invalid("size", f"expected a board within reach: {error}") from None
-    return Nullity(found, f"{count(len(found), 'board')}, computed and not certified")
+    return Nullity(found, f"{count(len(found), 'board')}, {COMPUTED}")
 
 
 def _sentence(words: str) -> str:

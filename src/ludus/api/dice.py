@@ -33,7 +33,7 @@ from ludus.core.problem import Problem
 from ludus.families import picture
 from ludus.families.dice import algebra, makers, printing, sets
 from ludus.families.dice import search as search_proofs
-from ludus.families.dice.fairness import Level
+from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.search import DiceSearch, chosen_search, found, size_vectors
 from ludus.render.style import Theme
@@ -116,7 +116,7 @@ class DiceSet(Shown):
             raise invalid("players", "expected either players or sizes, got both or none")
         one = [] if sizes is None else [whole_numbers(sizes, "sizes")]
         mixes = one if players is None else makers.mixes(whole_number(players, "players"))
-        rows = [makers.entry(mix, level).fields() for mix in mixes for level in Level]
+        rows = [makers.entry(mix, criterion).fields() for mix in mixes for criterion in Criterion]
         return Listing(rows, "every set is counted and checked; that there is none is not certified")
 
     @staticmethod
@@ -176,13 +176,14 @@ class DiceSet(Shown):
 
     def duels(self, *, copies: int = 1) -> Duels:
         """Return for each pair of dice the chances to win, checked; with several copies added up, not certified."""
-        duels, cycle = sets.duels(self.problem, whole_number(copies, "copies"))
+        number = whole_number(copies, "copies")
+        duels, cycle = sets.duels(self.problem, number)
         rows: list[dict[str, object]] = [
             {"first": one.first, "second": one.second, "first wins": one.wins, "second wins": one.losses}
             | {"tie": one.ties}
             for one in duels
         ]
-        return Duels(rows, cycle)
+        return Duels(rows, cycle, certified=number == 1)
 
     def compare(self) -> Listing:
         """Return how the set compares with the known sets, as `ludus dice compare` does."""
@@ -329,7 +330,7 @@ def search_dice(  # noqa: PLR0913 - the options of `ludus search dice`
         at_least(least, value, name)
     chosen = chosen_search(
         size_vectors(total, len(sizes)) if total else [tuple(sizes)],
-        one_of(Level)(fair, "fair"),
+        one_of(Criterion)(fair, "fair"),
         method=method,
         order=None if order is None else whole_number(order, "order"),
         palindromic=switch(palindromic, "palindromic"),

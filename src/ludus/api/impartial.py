@@ -120,7 +120,7 @@ class Game(OnBoard, ABC, Generic[P]):
         return self(position).winning_moves()
 
     def remoteness(self, position: P) -> int:
-        """Return the number of moves when the winner hurries and the loser delays."""
+        """Return the length of the game under best play: who wins ends it soon, who loses late."""
         return self(position).remoteness()
 
     def play(self, *start: object) -> Board:
@@ -244,7 +244,7 @@ class Position(Asked, Generic[P_co]):
         return self.game._board(self.place)
 
     def remoteness(self) -> int:
-        """Return the number of moves when the winner hurries and the loser delays."""
+        """Return the length of the game under best play: who wins ends it soon, who loses late."""
         return decided(self.ask("remoteness")).answer
 
     def to_networkx(self) -> networkx.DiGraph[Hashable]:

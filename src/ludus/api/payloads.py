@@ -14,7 +14,7 @@ from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
-from ludus.core.wording import number
+from ludus.core.wording import COMPUTED, number
 from ludus.families.dice.problem import NAMES
 
 
@@ -55,8 +55,9 @@ class Fairness:
 class Duels(Listing):
     """The chances of every two dice, and the dice that beat each other in a cycle."""
 
-    def __init__(self, rows: list[dict[str, object]], cycle: str) -> None:
-        super().__init__(rows, f"The dice {cycle} beat each other in a cycle." if cycle else "There is no cycle.")
+    def __init__(self, rows: list[dict[str, object]], cycle: str, *, certified: bool) -> None:
+        words = f"The dice {cycle} beat each other in a cycle" if cycle else "There is no cycle"
+        super().__init__(rows, f"{words}." if certified else f"{words} ({COMPUTED}).")
         self.nontransitive_cycle = cycle
         """Dice that beat each other in a cycle, "" where there is none."""
 
@@ -74,7 +75,7 @@ class Exclusion(Stated):
         """One for each order of the dice, in lexicographic order."""
         self.bound: int = found.bound
         """No choice of blocks has a smaller weighted defect; a fair set would have 0."""
-        self.sentence = f"{found.sentence.capitalize()} (computed, not certified)."
+        self.sentence = f"{found.sentence.capitalize()} ({COMPUTED})."
         self._found = found
 
 
@@ -98,7 +99,7 @@ class Lifting(Stated):
         sums = "differ" if self.constant is None else f"are all {self.constant}"
         counts = f"the counts of the patterns of {min(self.parts + 1, n)} dice, added up over the parts, {sums}"
         whole = f"together they are {self.order}/{n} fair, counted"
-        return f"Every part is at least {self.parts}/{n} fair; {counts} (computed, not certified); {whole}."
+        return f"Every part is at least {self.parts}/{n} fair; {counts} ({COMPUTED}); {whole}."
 
     def to_dict(self) -> dict[str, object]:
         fields = {"string": self.string, "parts": self.parts, "constant": self.constant}
@@ -122,7 +123,7 @@ class PegCounts(Rows):
         self.wins: int | None = found.wins
         """Those of them that leave as many pegs as the finish has, wherever these are."""
         numbers = f"{number(sum(self.positions))} positions, {number(self.solutions)} solutions"
-        self.sentence = f"{numbers}; computed and not certified"
+        self.sentence = f"{numbers}; {COMPUTED}"
 
     def rows(self) -> list[dict[str, object]]:
         """Return one row for each number of jumps."""

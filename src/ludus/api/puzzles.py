@@ -21,6 +21,7 @@ from ludus.core.fields import at_least, one_of, switch, whole_number, whole_numb
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED
 from ludus.core.wording import count as counted
 from ludus.families import picture
 from ludus.families.pegs import count as peg_counts
@@ -156,7 +157,7 @@ class PegSolitaire(Puzzle[tuple[Hole, Hole, Hole]], Generic[Hole]):
 
     def longest_sweep(self, *, anywhere: bool = False, **options: Unpack[Options]) -> Solution[tuple[Hole, Hole, Hole]]:
         """Return a play with the longest sweep, consecutive jumps by one peg; it may end anywhere if said so."""
-        problem = replace(self.problem, question=Question.LONG_HOP)
+        problem = replace(self.problem, question=Question.LONGEST_SWEEP)
         found = self._asked(replace(problem, finish=None) if anywhere else problem, None, options)
         return cast("Solution[tuple[Hole, Hole, Hole]]", found)
 
@@ -332,7 +333,7 @@ class Tiling(Puzzle[Placement]):
             return ([(one["tile"], tuple(map(tuple, one["cells"]))) for one in each["placements"]] for each in found)
 
         what = "tilings, up to symmetry" if up_to_symmetry else "tilings"
-        return Search(source, sentence=f"{what} (computed, not certified)")
+        return Search(source, sentence=f"{what} ({COMPUTED})")
 
 
 def _tile_named(name: str, given: Any) -> dict[str, object]:

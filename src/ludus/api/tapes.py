@@ -11,6 +11,7 @@ from ludus.api.given import given_as
 from ludus.api.running import limits_of
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import at_least, between, switch, whole_number, whole_numbers
+from ludus.core.wording import COMPUTED
 from ludus.families.tapes import explore, several
 from ludus.families.tapes.cyclotomic import Factorisation, factorisation, gamma
 from ludus.families.tapes.polynomials import MAX_POWER, read_polynomial
@@ -25,7 +26,7 @@ Checkers: TypeAlias = Iterable[int] | Mapping[int, int]
 class FactoredPolynomial(Stated):
     """The cyclotomic factors of a polynomial, and the least displacement that they allow; computed, not certified."""
 
-    word = "computed, not certified"
+    word = COMPUTED
 
     def __init__(self, found: Factorisation) -> None:
         self.polynomial: tuple[int, ...] = found.polynomial
@@ -110,7 +111,7 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         ['{-3, -1, 1, 3}', '{-3, -2, 2, 3}', '{-3, 3}']
         """
         games, limits = list(explore.games(**_size(jump, displacement))), limits_of({"seconds": seconds})
-        kept = "that these are all is computed, not certified"
+        kept = f"that these are all: {COMPUTED}"
         if switch(par, "par"):
             puzzles = [one for game in games if (one := explore.measured(game, limits)) is not None]
             rows: list[dict[str, object]] = [
@@ -183,7 +184,7 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         rows = [{"checkers": one.checkers, "moves": one.moves, "reason": one.reason} for one in found]
         if not rows:
             return Listing([], f"no line of moves was found. {self.solve(method='decide').sentence}")
-        return Listing(rows, "every line is verified; that no line is shorter is computed, not certified")
+        return Listing(rows, f"every line is verified; that no line is shorter: {COMPUTED}")
 
     def bijection(self, language: Literal["python", "haskell"] = "python", *, seconds: float = 30.0) -> str:
         """Return a line of moves as a program that turns one tree into n + 1 trees and back.

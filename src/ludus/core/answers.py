@@ -14,6 +14,7 @@ from ludus.core.certificates import Certificate
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
+from ludus.core.wording import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +124,18 @@ class Reason:
         y        5  101
         nim-sum  6  110
         """
-        found = []
+        found = list[str]()
         if self.nim_rows and self.nim_sum is not None:
             digits = max(value for _, value in (*self.nim_rows, NimRow("", self.nim_sum))).bit_length() or 1
             names = [*self.nim_rows, NimRow("nim-sum", self.nim_sum)]
-            width, places = max(len(name) for name, _ in names), max(len(str(value)) for _, value in names)
-            found = [f"{name:<{width}}  {value:>{places}}  {value:0{digits}b}" for name, value in names]
+            found = table((name, value, f"{value:0{digits}b}") for name, value in names).splitlines()
         if self.remainder is not None:
             found.append(f"{self.remainder.name}  {self.remainder.value}")
         if self.moves == 0:
             found.append(f"no move is possible{'' if self.is_p_position else ', which wins in misère play'}")
         if self.winning_moves:
             found.append(f"moves to P-positions: {', '.join(self.winning_moves)}")
-        width = max((len(move) for move, _ in self.replies), default=0)
-        found += [f"{move:<{width}}  is answered by {reply}" for move, reply in self.replies]
+        found += table((move, f"is answered by {reply}") for move, reply in self.replies).splitlines()
         if self.replies and len(self.replies) != self.moves:
             found.append(f"and {'' if self.moves is None else f'{self.moves - len(self.replies)} '}more moves")
         return found

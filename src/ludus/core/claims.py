@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import asdict, field, replace
 from enum import Enum
 from functools import partial, wraps
 from typing import Any, TypeAlias
@@ -89,7 +89,7 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class GamePosition:
     """A board of a game, on which a claim can be tried by hand."""
 
     game: str
@@ -112,7 +112,7 @@ class Claim:
     picture: Callable[[], Picture] | None = None
     headline: str = ""
     """What an erratum is about, in at most 12 words."""
-    board: Board | None = None
+    board: GamePosition | None = None
     """None when it is about no single board."""
 
 
@@ -148,6 +148,11 @@ class Reproduction:
     def kind(self) -> str:
         """The verdict in a word: confirmed, erratum, extended, open or failed."""
         return type(self.verdict).__name__.lower()
+
+    @property
+    def details(self) -> dict[str, str]:
+        """What the verdict says, by the names of its fields; those without words are left out."""
+        return {name: str(words) for name, words in asdict(self.verdict).items() if words}
 
     def __repr__(self) -> str:
         return f"<Reproduction {self.paper}, {self.claim.place}: {self.kind}>"
@@ -223,7 +228,7 @@ def illustrated(
     claims: Sequence[Claim],
     pictures: Mapping[str, Callable[[], Picture]],
     headlines: Mapping[str, str],
-    boards: Mapping[str, Board],
+    boards: Mapping[str, GamePosition],
 ) -> tuple[Claim, ...]:
     """Return the claims with the pictures, headlines and boards listed for them, by id; no claim's are an error.
 

@@ -218,6 +218,20 @@ class Puzzling(Protocol):
         """Return the parameters and the position that a problem with the rules of this game is played with."""
 
 
+@runtime_checkable
+class Refutable(Protocol):
+    """A puzzle some of whose positions cannot be solved, for a reason that a player can choose among others."""
+
+    def spoiled(self, position: Any, draw: Random) -> Any:
+        """Return a position that differs in one place."""
+
+    def reasons(self, position: Any, quiet: Certificate, draw: Random) -> list[str]:
+        """Return sets of cells; one of them proves that a position has no solution, where it has none.
+
+        `quiet` is the answer about the moves that change nothing.
+        """
+
+
 LAST_MOVE = "make the last move."
 """The goal of normal play, as a page says it."""
 
@@ -263,6 +277,8 @@ class Entry:
     """The questions that can be asked, each as a person would ask it."""
     variants: Mapping[str, Variant] = field(default_factory=dict)
     players: int = 1
+    also: tuple[str, ...] = ()
+    """Other words for it in the lessons of teachers."""
     advice: str = ""
     """How people play it well, told by `ludus show` and by `help` while playing; lines of at most 80 letters."""
     counted: tuple[str, str] = ("move", "moves")
@@ -287,6 +303,8 @@ class Entry:
     """How the pages present it; None for a game that has only its summary."""
     of_the_day: Callable[[Random], Variant] | None = None
     """A start with exactly one winning move, for the puzzle of a day; None for games with a recipe."""
+    weekdays: tuple[int, ...] = ()
+    """The weekdays on which the puzzle of the day is of this game or of another in turn; Monday is 0."""
 
     @property
     def puzzles(self) -> str:

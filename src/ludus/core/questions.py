@@ -44,7 +44,7 @@ class Question(Enum):
     """The remoteness of one position."""
     STUCK = "stuck"
     """A game that ends when no jump is possible, as short or as long as possible."""
-    LONG_HOP = "long-hop"
+    LONGEST_SWEEP = "long-hop"
     """A solution with the longest sweep: consecutive jumps by one peg."""
     WHERE = "where"
     """In which placements does a certain tile occur?"""

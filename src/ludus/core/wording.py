@@ -1,6 +1,16 @@
-"""Numbers, counts and amounts of memory in sentences: plurals that agree, and few digits however large they are."""
+"""Numbers, counts and amounts of memory in sentences: plurals that agree, and few digits however large they are.
+
+Rows of words in aligned columns, and the mark of numbers that no certificate covers.
+"""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+COMPUTED = "computed, not certified"
+NUMERIC = re.compile(r"[-−]?[\d.,/]*(\.\.\d+)?")
+"""What a cell of a column of numbers looks like: 12, 1/3, 0.5, 10..14."""
 
 
 def gibibytes(amount: int) -> str:
@@ -39,3 +49,23 @@ def count(amount: int, noun: str, plural: str = "", *, verb: tuple[str, str] | N
     if amount == 1:
         return f"one {noun} {one}".rstrip()
     return f"{number(amount) if amount else 'no'} {plural or f'{noun}s'} {many}".rstrip()
+
+
+def table(rows: Iterable[Sequence[object]], *, indent: str = "") -> str:
+    """Return rows of cells in aligned columns, numbers to the right; the first row may be a header.
+
+    Not by Rich: its first table takes 0.13 s, more than the 0.1 s in which `ludus` starts, and is cut at 80 letters
+    where standard output is a pipe.
+
+    >>> print(table([("name", "n"), ("D2,3", 6), ("D2,5", 30)]))
+    name   n
+    D2,3   6
+    D2,5  30
+    """
+    columns = list(zip(*([str(cell) for cell in row] for row in rows), strict=True))
+    padded = []
+    for column in columns:
+        width = max(map(len, column))
+        is_number = all(NUMERIC.fullmatch(cell) for cell in column[1:] or column)
+        padded.append([cell.rjust(width) if is_number else cell.ljust(width) for cell in column])
+    return "\n".join(indent + "  ".join(row).rstrip() for row in zip(*padded, strict=True))

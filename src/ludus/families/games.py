@@ -62,6 +62,15 @@ def playing(problem: Problem) -> tuple[Entry, Game[Any, Any], Any] | None:
     return None
 
 
+def meant(word: str) -> str:
+    """Return the name of the game that a word stands for; the word itself when it stands for none.
+
+    >>> meant("torus"), meant("nim")
+    ('dice-torus', 'nim')
+    """
+    return word if word in names() else next((name for name in names() if word in find(name).also), word)
+
+
 def find(name: str) -> Entry:
     """Return the entry of a game by its name."""
     known = _modules()

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from shlex import quote
 
-from ludus.core.claims import Claim, Confirmed, Erratum, Extended, Failed, Open, Paper, Verdict
+from ludus import papers
+from ludus.core.claims import Reproduction
 from ludus.core.pictures import UNIT, Picture
-from ludus.core.records import dataclass
 from ludus.render.style import Theme
 from ludus.render.svg import escaped, svg
 
-Judged = tuple[Claim, Verdict]
+SIGNS = {"confirmed": "✓", "erratum": "≠", "extended": "+", "open": "?", "failed": "!"}
+"""The verdicts, each with a sign that says the same without colour."""
 
-WORDS: dict[type, tuple[str, str]] = {
-    Confirmed: ("confirmed", "✓"),
-    Erratum: ("erratum", "≠"),
-    Extended: ("extended", "+"),
-    Open: ("open", "?"),
-    Failed: ("failed", "!"),
-}
-"""The word for each verdict, and a sign that says the same without colour."""
-
-MEANINGS: dict[type, str] = {
-    Confirmed: "it is right: in the range that is given, or everywhere where a proof is named",
-    Erratum: "it is wrong as printed",
-    Extended: "it is right and more is true, or it is a question and has an answer",
-    Open: "no answer is known; it was tried as far as is said",
-    Failed: "it did not come out as it should",
+MEANINGS = {
+    "confirmed": "it is right: in the range that is given, or everywhere where a proof is named",
+    "erratum": "it is wrong as printed",
+    "extended": "it is right and more is true, or it is a question and has an answer",
+    "open": "no answer is known; it was tried as far as is said",
+    "failed": "it did not come out as it should",
 }
 """What each verdict on a claim means."""
 
@@ -51,74 +43,71 @@ PAPER = (7, 170, 75)
 """The same on paper, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A paper with the verdicts on its claims."""
-
-    name: str
-    paper: Paper
-    judged: Sequence[Judged]
+def totals(found: Iterable[Reproduction]) -> str:
+    """Return how many claims have each verdict, in words."""
+    counts = Counter(one.kind for one in found)
+    several = {"erratum": "errata"}
+    return ", ".join(f"{n} {several.get(kind, kind) if n > 1 else kind}" for kind in SIGNS if (n := counts[kind]))
 
 
-def page(chapters: Sequence[Chapter], *, ranges: str) -> str:
-    """Return one self-contained HTML page about some papers; `ranges` says how large the tried ranges are."""
-    total = sum(len(chapter.judged) for chapter in chapters)
+def page(found: Sequence[Reproduction], *, ranges: str) -> str:
+    """Return one self-contained HTML page of claims with their verdicts; `ranges` says how large the ranges are."""
     style = files("ludus.papers").joinpath("report.css").read_text(encoding="utf-8")
-    made = f"{total} claims, each computed by Ludus ({escaped(ranges)} ranges)."
+    made = f"{len(found)} claims, each computed by Ludus ({escaped(ranges)} ranges)."
+    own = {name: [one for one in found if one.paper == name] for name in dict.fromkeys(one.paper for one in found)}
     lines = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>The papers, claim by claim</title><style>{style}</style></head><body>",
         f'<header><h1>The papers, claim by claim</h1><p class="muted">{made}</p>',
-        *_contents(chapters),
+        *_contents(own),
         "</header><main>",
-        *(line for chapter in chapters for line in _chapter(chapter)),
+        *(line for name, claims in own.items() for line in _section(name, claims)),
         "</main></body></html>",
     ]
     return "\n".join(lines) + "\n"
 
 
-def _contents(chapters: Sequence[Chapter]) -> Iterator[str]:
-    kinds = [kind for kind in WORDS if any(isinstance(v, kind) for chapter in chapters for _, v in chapter.judged)]
-    heads = "".join(f"<th>{WORDS[kind][0]}</th>" for kind in kinds)
+def _contents(own: dict[str, list[Reproduction]]) -> Iterator[str]:
+    counts = {name: Counter(one.kind for one in claims) for name, claims in own.items()}
+    kinds = [kind for kind in SIGNS if any(count[kind] for count in counts.values())]
+    heads = "".join(f"<th>{kind}</th>" for kind in kinds)
     yield f"<table><thead><tr><th>paper</th>{heads}</tr></thead><tbody>"
-    for chapter in chapters:
-        counts = [sum(isinstance(verdict, kind) for _, verdict in chapter.judged) for kind in kinds]
-        cells = "".join(f"<td>{count}</td>" for count in counts)
-        yield f'<tr><td><a href="#{chapter.name}">{escaped(chapter.paper.title)}</a></td>{cells}</tr>'
+    for name, count in counts.items():
+        cells = "".join(f"<td>{count[kind]}</td>" for kind in kinds)
+        yield f'<tr><td><a href="#{name}">{escaped(papers.find(name).title)}</a></td>{cells}</tr>'
     yield "</tbody></table>"
-    for kind in kinds:
-        word, sign = WORDS[kind]
-        yield f'<p class="meaning"><span class="verdict {word}">{sign} {word}</span>{MEANINGS[kind]}</p>'
+    yield from (f'<p class="meaning">{_badge(kind)}{MEANINGS[kind]}</p>' for kind in kinds)
 
 
-def _chapter(chapter: Chapter) -> Iterator[str]:
-    paper = chapter.paper
-    yield f'<section id="{chapter.name}"><h2>{escaped(paper.title)}</h2>'
+def _badge(kind: str) -> str:
+    return f'<span class="verdict {kind}">{SIGNS[kind]} {kind}</span>'
+
+
+def _section(name: str, claims: Sequence[Reproduction]) -> Iterator[str]:
+    paper = papers.find(name)
+    yield f'<section id="{name}"><h2>{escaped(paper.title)}</h2>'
     yield f'<p class="muted">{escaped(paper.byline)}</p>'
-    yield from _index(chapter)
-    for claim, verdict in chapter.judged:
-        word, sign = WORDS[type(verdict)]
-        yield f'<article id="{_anchor(chapter, claim.id)}">'
-        yield f'<h3><span class="verdict {word}">{sign} {word}</span>{escaped(claim.place)}</h3>'
-        yield f"<p>{escaped(claim.statement)}</p><dl>"
-        yield from (f"<dt>{LABELS[name]}</dt><dd>{escaped(value)}</dd>" for name, value in _fields(verdict))
-        line = f"ludus papers {chapter.name} --claim {quote(claim.id)}"
+    yield from _index(claims)
+    for one in claims:
+        yield f'<article id="{_anchor(one)}">'
+        yield f"<h3>{_badge(one.kind)}{escaped(one.claim.place)}</h3>"
+        yield f"<p>{escaped(one.claim.statement)}</p><dl>"
+        yield from (f"<dt>{LABELS[field]}</dt><dd>{escaped(words)}</dd>" for field, words in one.details.items())
+        line = f"ludus papers {name} --claim {quote(one.claim.id)}"
         yield f"<dt>Run it</dt><dd><code>{escaped(line)}</code></dd></dl>"
-        if claim.picture is not None:
-            yield from _figure(claim.picture())
+        if one.claim.picture is not None:
+            yield from _figure(one.claim.picture())
         yield "</article>"
     yield "</section>"
 
 
-def _index(chapter: Chapter) -> Iterator[str]:
+def _index(claims: Sequence[Reproduction]) -> Iterator[str]:
     """Return links to the claims, verdict by verdict."""
     yield "<nav>"
-    for kind, (word, sign) in WORDS.items():
-        ids = [claim.id for claim, verdict in chapter.judged if isinstance(verdict, kind)]
-        if ids:
-            links = ", ".join(f'<a href="#{_anchor(chapter, one)}">{escaped(one)}</a>' for one in ids)
-            yield f'<p><span class="verdict {word}">{sign} {word}</span>{links}</p>'
+    for kind in SIGNS:
+        links = ", ".join(f'<a href="#{_anchor(o)}">{escaped(o.claim.id)}</a>' for o in claims if o.kind == kind)
+        yield from [f"<p>{_badge(kind)}{links}</p>"] if links else []
     yield "</nav>"
 
 
@@ -138,12 +127,6 @@ def _width(picture: Picture, room: tuple[int, int, int]) -> int:
     return max(1, round(picture.width * scale))
 
 
-def _anchor(chapter: Chapter, claim_id: str) -> str:
+def _anchor(one: Reproduction) -> str:
     """Return the name of the place of a claim on the page, which may hold no blank."""
-    return escaped(f"{chapter.name}-{claim_id}".replace(" ", "_"))
-
-
-def _fields(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    for name, value in dataclasses.asdict(verdict).items():
-        if value:
-            yield name, str(value)
+    return escaped(f"{one.paper}-{one.claim.id}".replace(" ", "_"))

@@ -171,7 +171,7 @@ def _short(value: float) -> str:
 
 
 REST = 2
-"""The first and the last picture are seen so much longer than the others."""
+"""How many times as long as the others the first and the last picture are shown."""
 
 
 @dataclass(slots=True)

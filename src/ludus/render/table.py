@@ -2,6 +2,9 @@
 
 Shapes whose middles are at about the same height share a row, and the same for columns; so boards, layers side by side,
 bars and the pictures of other games fall into place. Rims are left out, since they repeat the board.
+
+A picture keeps no grid of its own: finding the lines again takes 30 lines here and is right for layers, hexagonal
+boards and bars alike, where each of the 36 places that make pictures would have to say where its rows and columns are.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ MIN_STORED_SECONDS = 0.5
 """Seconds: quicker answers are found again sooner than they are looked up and checked."""
 MAX_CELLS = 1_000_000
 """Larger boards and tables are not stored."""
-BEST = (Question.FEWEST, Question.STUCK, Question.LONG_HOP)
+BEST = (Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP)
 """Questions whose answers may be only the best so far."""
 
 

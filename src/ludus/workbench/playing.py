@@ -13,6 +13,7 @@ from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.games import Entry, Game, Mendable
 from ludus.core.limits import Limits
+from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 
@@ -38,6 +39,14 @@ class Standing:
     @property
     def is_over(self) -> bool:
         return self.game.is_won(self.position)
+
+    def told(self, result: workbench.CheckedAnswer) -> tuple[str, Picture]:
+        """Return the sentence and the picture of an answer about this position, by the game where it has its own."""
+        game: Any = self.game
+        if not hasattr(game, "restate"):
+            return result.sentence, result.picture()
+        told: tuple[str, Picture] = game.restate(self.position, result.answer, result.sentence)
+        return told
 
     def certificate(self, question: Question) -> Any:
         """Return the certificate that answers a question here; None when it is not soon answered."""
@@ -87,10 +96,10 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
     result = workbench.ask(game.problem(position, question), limits=Limits(seconds=SOON))
     if not isinstance(result.answer, Solved) and isinstance(game, Mendable):
         better = game.better(position)
-        words = "" if better is not None else f"no single move makes it better: {result.sentence}"
+        words = "" if better is not None else f"no single move makes it better: {standing.told(result)[0]}"
         return Advice(better, iter(()), words)
     if not isinstance(result.answer, Solved):
-        return Advice(None, iter(()), f"no move helps: {result.sentence}")
+        return Advice(None, iter(()), f"no move helps: {standing.told(result)[0]}")
     plan = game.solution(result.answer.certificate)
     move = next(plan, None)
     nothing = "nothing is left to do" if entry.players == 1 else "no move wins against best play"

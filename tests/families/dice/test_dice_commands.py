@@ -90,7 +90,7 @@ def test_an_exclusion_file_is_checked_again(tmp_path: Path, capsys: pytest.Captu
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(fields))
     assert main(["dice", "exclude", "--check", str(file)]) == 0
-    assert "Verified. no 3 4-sided dice" in capsys.readouterr().out
+    assert "(computed, not certified). No 3 4-sided dice" in capsys.readouterr().out
     file.write_text(json.dumps(fields | {"sides": 6}))
     assert main(["dice", "exclude", "--check", str(file)]) == 1
     for bent in (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import random
 import re
 from collections import deque
@@ -10,9 +12,10 @@ from math import lcm
 import numpy as np
 import pytest
 
+import ludus_check
 from ludus import workbench
 from ludus.cli.main import main
-from ludus.cli.tools import DONE
+from ludus.cli.tools import DONE, MISUSED
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
@@ -20,7 +23,7 @@ from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.families.linear.games.dice_surface import DiceSurface
 from ludus.families.linear.surfaces import Surface, anchors, covered, solve_on_klein_bottle, surface_problem
-from ludus.families.linear.windows.certificates import Count, Levels
+from ludus.families.linear.windows.certificates import Count, DistanceCounts
 
 GOLDEN = [
     *[(2, 3, 4, 2, 2, 64, 3, 128, 4), (2, 3, 4, 3, 2, 8, 2, 8, 2), (2, 4, 4, 1, 4, 16, 4, 1024, 8)],
@@ -89,7 +92,7 @@ def test_counts_and_gods_numbers_are_those_of_an_independent_search(row: tuple[i
         assert isinstance(count.certificate, Count)
         assert np.prod([p**e for p, e in count.certificate.solvable], dtype=object) == solvable
         assert isinstance(levels, Solved)
-        assert isinstance(levels.certificate, Levels)
+        assert isinstance(levels.certificate, DistanceCounts)
         assert len(levels.certificate.levels) - 1 == gods
 
 
@@ -132,7 +135,28 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_the_command_takes_a_surface(capsys: pytest.CaptureFixture[str]) -> None:
     for surface, method in (("klein", "double torus"), ("moebius", "linear algebra")):
         assert main(["torus", "1210/0121/1012", "--window", "2,2", "--modulus", "3", "--surface", surface]) == DONE
-        assert method in capsys.readouterr().out
+        told = capsys.readouterr().out
+        assert method in told
+        assert not re.search("press|light", told)
+
+
+def test_hints_and_reasons_of_play_are_told_about_dice(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for position, wanted in (("000/000/100", "no move helps"), ("012/222/102", "rolls set all 9 dice")):
+        monkeypatch.setattr("sys.stdin", io.StringIO("why\nhint\nquit\n"))
+        assert main(["play", "dice-surface", "--variant", "klein", "--position", position]) == DONE
+        told = capsys.readouterr().out
+        assert wanted in told
+        assert not re.search("press|light", told)
+
+
+def test_the_answer_about_a_surface_is_json(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["torus", "1210/0121/1012", "--window", "2,2", "--modulus", "3", "--surface", "klein"]
+    assert main([*words, "--json"]) == DONE
+    assert ludus_check.check(json.loads(capsys.readouterr().out)).status is ludus_check.Status.VERIFIED
+    assert main([*words, "--latex"]) == MISUSED
+    assert "--latex and --matrix are for the torus" in capsys.readouterr().err
 
 
 def test_answers_are_told_about_dice_and_their_weights_hold_for_faces() -> None:

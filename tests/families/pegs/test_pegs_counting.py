@@ -139,7 +139,9 @@ def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: 
         assert isinstance(peg_counts.best_play(counting.Wanted.SWEEP, problem), CheckedAnswer)
     anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
-    assert longest_sweep_length(anywhere) == true_longest(replace(problem, finish=None, question=Question.LONG_HOP))
+    assert longest_sweep_length(anywhere) == true_longest(
+        replace(problem, finish=None, question=Question.LONGEST_SWEEP)
+    )
 
 
 @given(games(), st.randoms(use_true_random=False))

@@ -1,4 +1,4 @@
-"""The kernel of the GPU, compiled for the CPU and compared with the levels by jumps; no GPU is needed."""
+"""The loop of the GPU, compiled for the CPU and compared with the levels by jumps; no GPU is needed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Counts = list[tuple[int, int]]
 
 @pytest.fixture(scope="module")
 def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, Task], tuple[Counts, set[int]]]:
-    """The levels that the kernel of a plan counts with their dead ends, and the holes of the last pegs."""
+    """The levels that the loop of a plan counts with their dead ends, and the holes of the last pegs."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("needs a C compiler")
@@ -60,7 +60,7 @@ def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, Task], t
         for pegs in range(own.start.bit_count(), 0, -1):
             both = np.zeros(2, np.uint64)
             words = (pointer(bits), ctypes.c_ulonglong(its.words))
-            level(its.kernel)(*words, ctypes.c_int(pegs), *rules, pointer(both))
+            level(its.source)(*words, ctypes.c_int(pegs), *rules, pointer(both))
             if not both[0]:
                 break
             found.append((int(both[0]), int(both[1])))

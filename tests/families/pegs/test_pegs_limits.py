@@ -16,7 +16,7 @@ from ludus.core.limits import NEVER, Clock, Limits
 from ludus.families.pegs.boards import named
 from ludus.families.pegs.certificates import Closed, Jumps
 from ludus.families.pegs.count import board_problem
-from ludus.families.pegs.jumping import Board, jumps_from, played, task
+from ludus.families.pegs.jumping import PegBoard, jumps_from, played, task
 from ludus.families.pegs.moves import winning_sets
 from ludus.families.pegs.position_class import attainable, quotient_unless
 from ludus.families.pegs.problem import Pegs, longest_sweep_length, pegs
@@ -132,7 +132,7 @@ def test_jumps_at_random_on_many_holes_do_not_hold_the_default_method_up() -> No
 
 def test_distances_are_those_to_the_nearest_peg() -> None:
     layout, chance = named("european"), random.Random(5)
-    own = Board(layout.holes(), ())
+    own = PegBoard(layout.holes(), ())
     for count in (1, 2, 5, 30):
         target = own.position(chance.sample(layout.holes(), count))
         assert _distances(own, target) == [

@@ -14,7 +14,7 @@ from ludus.core.limits import NEVER, Limits
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.heights import heights
-from ludus.families.pegs.jumping import Board, Task, board, jumps_from, played, task
+from ludus.families.pegs.jumping import PegBoard, Task, board, jumps_from, played, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import counting, one_pass
 from ludus.families.pegs.solve.one_pass import OnePass, whole_board
@@ -151,7 +151,7 @@ def test_plays_that_do_not_fit_into_memory_are_not_counted(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("holes", [1, 2, 3, 12, 20, 64])
 def test_a_board_without_jumps_has_one_position(holes: int) -> None:
-    own = Board(tuple((0, k) for k in range(holes)), ())
+    own = PegBoard(tuple((0, k) for k in range(holes)), ())
     for start in {0, 1, own.full}:
         its = Task(own, start, start, start.bit_count())
         survivors = ((0, 0),) if start == 1 else ()
@@ -164,7 +164,7 @@ def test_a_board_without_jumps_has_one_position(holes: int) -> None:
 
 
 def test_more_than_64_holes_are_refused() -> None:
-    own = Board(tuple((0, k) for k in range(65)), ())
+    own = PegBoard(tuple((0, k) for k in range(65)), ())
     with pytest.raises(InvalidInput, match="expected at most 64 holes to count positions, got 65"):
         whole_board(Task(own, 1, 1, 1), Limits())
 

@@ -84,7 +84,7 @@ FIRST_LEVELS: list[tuple[list[int], int, list[int]]] = [
 
 
 def is_a_game(game: Game) -> bool:
-    """Whether one checker can be displaced by so much, and by no less, found by factorising the rule itself."""
+    """Whether the displacement of the game is the least that one checker can have, by factorising its rule."""
     return least_displacement(rule(game.replacement)) == game.displacement
 
 

@@ -169,7 +169,7 @@ def test_no_cover_speaks_against_a_region_that_was_built_from_tiles(tile: str) -
 
 
 def grown(draw: random.Random, shapes: tuple[tuple[Cell, ...], ...], number: int) -> set[Cell]:
-    """Return a region of so many tiles that touch."""
+    """Return a region of a number of tiles that touch."""
     region = set(draw.choice(shapes))
     while number > 1:
         r, c = draw.choice(sorted(region))

@@ -36,7 +36,7 @@ def whole(job: Job, store: Store) -> bool:
 
 
 def stopped(job: Job, store: Store, after: int) -> bool:
-    """Run a job until so many units are done, as if somebody pressed Ctrl-C then."""
+    """Run a job until `after` units are done, as if somebody pressed Ctrl-C then."""
     name = job.work.split(":")[1]
     calls, work = count(), getattr(units, name)
 

@@ -14,8 +14,7 @@ import click
 
 from ludus.cli.tools.job_run import size
 from ludus.cli.tools.options import CommandGroup, number_option, opened_store, store_option
-from ludus.cli.tools.output import table
-from ludus.core.wording import count
+from ludus.core.wording import count, table
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary
 from ludus.jobs.store import Store
@@ -78,8 +77,8 @@ def show(store: Store, address: str) -> None:
     rows |= {"units": f"{job.done} of {job.units} done, {job.failed} failed", "size": size(job.bytes)}
     click.echo(table((rows | {"begun": age(job.made), "used": age(job.touched)}).items()))
     for failure in catalogue.failures(store, address):
-        click.echo(f"failed    {failure.input}:")
-        click.echo(textwrap.indent(failure.error, "          "))
+        click.echo(f"failed: {failure.input}")
+        click.echo(textwrap.indent(failure.error, "  "))
 
 
 @in_store

@@ -16,7 +16,7 @@ import click
 
 from ludus import render
 from ludus.cli.tools.options import choices, output_option
-from ludus.cli.tools.output import picture_text, table, write_whole
+from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.target import (
     TargetCommand,
     complete_game,
@@ -28,7 +28,7 @@ from ludus.cli.tools.target import (
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import Picture
-from ludus.core.wording import count
+from ludus.core.wording import count, table
 from ludus.families import frames, games, picture
 from ludus.render import svg
 

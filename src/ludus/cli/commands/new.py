@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.options import limit_options, number_option, output_option
-from ludus.cli.tools.output import picture_text, table, write_fields, write_whole
+from ludus.cli.tools.output import picture_text, write_fields, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Solved, Undecided
@@ -20,6 +20,7 @@ from ludus.core.errors import invalid
 from ludus.core.games import Puzzling, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED, table
 from ludus.families import games, picture
 from ludus.families.codec import as_text, write_problem
 from ludus.workbench.puzzles import MAX_PACK, Puzzle, daily, pack, recipes

@@ -12,8 +12,7 @@ import shutil
 import sys
 import textwrap
 import time
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack, closing
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
@@ -36,7 +35,7 @@ from ludus.families import games
 from ludus.jobs.errors import StoreUnusable
 from ludus.jobs.store import Store
 from ludus.papers.claim_jobs import chosen_claims, quick_verdict, record, sweep_job, verdicts
-from ludus.papers.report import Chapter, page
+from ludus.papers.report import page, totals
 from ludus.render import drawn
 
 Verdicts: TypeAlias = Generator[Verdict, None, None]
@@ -93,11 +92,11 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
         write_whole(options["record"], record(rows).encode())
     if options["html"]:
         ranges = "large" if options["deep"] else "quick"
-        write_whole(options["html"], page(chapters(shown), ranges=ranges).encode())
+        write_whole(options["html"], page(shown, ranges=ranges).encode())
     if options["as_json"]:
         click.echo(json.dumps({"ludus": 1, "claims": [as_fields(one) for one in shown]}, ensure_ascii=False))
     else:
-        click.echo(summary(one for one, _ in rows))
+        click.echo(summary([one for one, _ in rows]))
     return REJECTED if any(one.kind == "failed" for one, _ in rows) else DONE
 
 
@@ -139,13 +138,6 @@ def judged(
                     with display.hidden():
                         tell(one)
     return rows
-
-
-def chapters(found: list[Reproduction]) -> list[Chapter]:
-    """Return the verdicts paper by paper."""
-    names = dict.fromkeys(one.paper for one in found)
-    own = {name: [(one.claim, one.verdict) for one in found if one.paper == name] for name in names}
-    return [Chapter(name, papers.find(name), pairs) for name, pairs in own.items()]
 
 
 def is_shown(one: Reproduction, options: dict[str, Any]) -> bool:
@@ -196,10 +188,9 @@ def show_title(name: str, *, is_first: bool) -> None:
 def show(one: Reproduction) -> None:
     """Print one claim and its verdict."""
     click.echo()
-    click.secho(f"  {one.kind:<10}", fg=COLOURS[one.kind], bold=True, nl=False)
-    click.echo(f" {one.claim.id}  ({one.claim.place})")
-    fields = dataclasses.asdict(one.verdict).items()
-    for line in [one.claim.statement, *(f"{name.replace('_', ' ')}: {value}" for name, value in fields if value)]:
+    click.secho(f"  {one.kind}", fg=COLOURS[one.kind], bold=True, nl=False)
+    click.echo(f"  {one.claim.id}  ({one.claim.place})")
+    for line in [one.claim.statement, *(f"{name}: {words}" for name, words in one.details.items())]:
         click.echo(textwrap.fill(line, width=width(), initial_indent=INDENT, subsequent_indent=INDENT))
 
 
@@ -208,12 +199,9 @@ def width() -> int:
     return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
 
 
-def summary(found: Iterable[Reproduction]) -> str:
+def summary(found: Sequence[Reproduction]) -> str:
     """Return how many claims got which verdict."""
-    counts = Counter(one.kind for one in found)
-    totals = [f"{n} {'errata' if kind == 'erratum' and n > 1 else kind}" for kind in COLOURS if (n := counts[kind])]
-    claims = "claim" if counts.total() == 1 else "claims"
-    return f"\n{', '.join(totals)}; {counts.total()} {claims}"
+    return f"\n{totals(found)}; {len(found)} {'claim' if len(found) == 1 else 'claims'}"
 
 
 def as_fields(one: Reproduction) -> dict[str, Any]:
@@ -260,7 +248,7 @@ def demo_command(quick: bool) -> int:
     click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
     options = {"quiet": False, "deep": False, "as_json": False, "store": None, "fresh": False}
     rows = judged({name: papers.find(name).claims for name in papers.names()}, options, show_in_short)
-    click.echo(summary(one for one, _ in rows))
+    click.echo(summary([one for one, _ in rows]))
     show_next()
     return int(any(one.kind == "failed" for one, _ in rows))
 

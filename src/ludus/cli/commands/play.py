@@ -14,17 +14,19 @@ from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
-from ludus.core.wording import count
+from ludus.core.wording import count, table
 from ludus.families.codec import write_problem
 from ludus.workbench.playing import Standing, advice, last_word, no_move
 
-HELP = """  undo, redo    take a move back (in a two-player game, with the reply), make it again
-  hint          a move of a solution; hint best: of a shortest one, when it is found in a few seconds
-  why           can this be solved at all? if not: why not
-  moves         list the moves
-  reset         back to the start (undo brings it back)
-  save FILE     write the position as a problem file; ludus solve FILE answers questions about it
-  quit          leave (so does Ctrl-D)"""
+HELP = (
+    ("undo, redo", "take a move back (in a two-player game, with the reply), make it again"),
+    ("hint", "a move of a solution; hint best: of a shortest one, when it is found in a few seconds"),
+    ("why", "can this be solved at all? if not: why not"),
+    ("moves", "list the moves"),
+    ("reset", "back to the start (undo brings it back)"),
+    ("save FILE", "write the position as a problem file; ludus solve FILE answers questions about it"),
+    ("quit", "leave (so does Ctrl-D)"),
+)
 
 
 @click.command(
@@ -76,11 +78,10 @@ class Session:
     def help(self) -> None:
         """Tell the commands, and how people play this game."""
         move = next(iter(self.target.game.moves(self.position)), None)
-        if move is not None:
-            sample = self.target.game.write_move(move)
-            # A long move has a line of its own, so that the commands stay in their columns.
-            click.echo(f"  {sample}\n{' ' * 16}make this move" if len(sample) > 13 else f"  {sample:<14}make this move")
-        click.echo(HELP + (f"\n\n{self.target.entry.advice}" if self.target.entry.advice else ""))
+        sample = [] if move is None else [(self.target.game.write_move(move), "make this move")]
+        click.echo(table([*sample, *HELP], indent="  "))
+        if self.target.entry.advice:
+            click.echo(f"\n{self.target.entry.advice}")
 
     def obey(self, line: str) -> None:
         """Do what a line says; a mistake is told in one sentence and changes nothing."""
@@ -196,9 +197,10 @@ class Session:
             click.echo(
                 f"  N-position; winning moves: {', '.join(moves)}" if moves else "  P-position; every move loses"
             )
-        click.echo(f"  {result.title}. {result.sentence}")
+        sentence, picture = self.standing().told(result)
+        click.echo(f"  {result.title}. {sentence}")
         if isinstance(result.answer, Impossible):
-            click.echo(picture_text(result.picture()))
+            click.echo(picture_text(picture))
 
     def list_moves(self) -> None:
         moves = list(self.target.game.picture(self.position).moves())

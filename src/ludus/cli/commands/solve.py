@@ -29,6 +29,7 @@ from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
 from ludus.workbench.argument import check_argument
 from ludus.workbench.cache import ask_once
+from ludus.workbench.playing import Standing
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
@@ -127,9 +128,8 @@ def show(result: workbench.CheckedAnswer, chosen: GameTarget | None = None) -> N
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     if result.status in doubts:
         click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
-    sentence, picture = result.sentence, result.picture()
-    if chosen is not None and hasattr(chosen.game, "restate"):
-        sentence, picture = chosen.game.restate(chosen.position, result.answer, sentence)
+    here = None if chosen is None else Standing(chosen.entry, chosen.game, chosen.position)
+    sentence, picture = (result.sentence, result.picture()) if here is None else here.told(result)
     click.echo(f". {sentence}\n")
     click.echo(picture_text(picture).rstrip("\n"))
     if result.answer.method:

@@ -22,10 +22,11 @@ from click.shell_completion import get_completion_class
 import ludus_check.__main__
 from ludus.cli.main import COMPLETION
 from ludus.cli.tools.options import number_option, output_option
-from ludus.cli.tools.output import table, write_whole
+from ludus.cli.tools.output import write_whole
 from ludus.core.errors import invalid
 from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.theorem import NotStated
+from ludus.core.wording import table
 from ludus.workbench.verified import judged, theorem_of
 
 

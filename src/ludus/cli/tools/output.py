@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +13,6 @@ from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.families.codec import as_text
 from ludus.render.text import text
-
-NUMERIC = re.compile(r"[-−]?[\d.,/]*(\.\.\d+)?")
-"""What a cell of a column of numbers looks like: 12, 1/3, 0.5, 10..14."""
 
 LARGE_ARRAY = 100_000
 """Arrays with more entries than this go into .npy files beside the JSON."""
@@ -94,20 +89,3 @@ def takes_colour() -> bool:
 def picture_text(picture: Picture) -> str:
     """Return a picture as text for standard output."""
     return text(picture, colour=takes_colour())
-
-
-def table(rows: Iterable[Sequence[object]], *, indent: str = "") -> str:
-    """Return rows of cells in aligned columns, numbers to the right; the first row may be a header.
-
-    >>> print(table([("name", "n"), ("D2,3", 6), ("D2,5", 30)]))
-    name   n
-    D2,3   6
-    D2,5  30
-    """
-    columns = list(zip(*([str(cell) for cell in row] for row in rows), strict=True))
-    padded = []
-    for column in columns:
-        width = max(map(len, column))
-        is_number = all(NUMERIC.fullmatch(cell) for cell in column[1:] or column)
-        padded.append([cell.rjust(width) if is_number else cell.ljust(width) for cell in column])
-    return "\n".join(indent + "  ".join(row).rstrip() for row in zip(*padded, strict=True))

@@ -126,7 +126,6 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
 class GameTarget:
     """A game, its parameters chosen, at a position."""
 
-    name: str
     entry: Entry
     game: Game[Any, Any]
     position: Any
@@ -138,7 +137,7 @@ def game_target(name: str, options: dict[str, Any]) -> GameTarget:
     given = (one for one in entry.parameters if options.get(one.name) is not None)
     values = {one.name: one.read(options[one.name]) for one in given}
     game, position = entry.placed(options.get("variant") or None, values, options.get("position"))
-    return GameTarget(name, entry, game, position)
+    return GameTarget(entry, game, position)
 
 
 def problem_target(target: str, options: dict[str, Any], question: Question | None) -> Problem:

@@ -10,7 +10,7 @@ Five fair dice from a partition of blocks into three classes of equal sums.
 
 The string has K palindromic blocks x c y z z y c x over b, c, d, e, with x one of b, d, e; the fifth die a stands in
 the K+1 gaps only, m_i faces in gap i, M in all. With A_j = sum of m_i over i >= j and B_j = sum of i m_i over i >= j,
-the string is permutation fair if and only if
+the string is permutation-fair if and only if
 
 (i) m integrates polynomials of degree 4: sum m_i i^p = M K^p / (p+1) for p = 0..4, and
 (ii) the blocks with x = b, those with x = d and those with x = e have equal sums of each of 1, j, A_j, j A_j, B_j.

@@ -109,8 +109,8 @@ def variation(sizes: Sequence[int], counts: Mapping[Pattern, int]) -> tuple[Patt
     return worst, Fraction(apart + tied, 2 * factorial(dice) * rolls)
 
 
-class Level(Enum):
-    """What a set of dice is fair for; each level implies the next."""
+class Criterion(Enum):
+    """What a set of dice is fair for; each criterion implies the next."""
 
     ALL = "all"
     """Every order of all dice is equally likely: permutation-fair."""
@@ -120,7 +120,7 @@ class Level(Enum):
     """Each die shows the highest face equally often: go-first-fair."""
 
 
-LEVEL_WORDS = {Level.ALL: "permutation-fair", Level.PLACE: "place-fair", Level.FIRST: "go-first-fair"}
+CRITERION_WORDS = {Criterion.ALL: "permutation-fair", Criterion.PLACE: "place-fair", Criterion.FIRST: "go-first-fair"}
 
 
 def are_fair(places: Sequence[Sequence[int]], rolls: int, *, first_only: bool) -> bool:
@@ -129,20 +129,20 @@ def are_fair(places: Sequence[Sequence[int]], rolls: int, *, first_only: bool) -
     return all(count * len(places) == rolls for row in wanted for count in row)
 
 
-def excluded(sizes: Sequence[int], level: Level) -> str:
-    """Return why no set of dice of these sizes is fair at a level, by counting alone; nothing when one may be.
+def excluded(sizes: Sequence[int], criterion: Criterion) -> str:
+    """Return why no set of dice of these sizes is fair by a criterion, by counting alone; nothing when one may be.
 
-    >>> excluded((4, 4, 8), Level.FIRST)
+    >>> excluded((4, 4, 8), Criterion.FIRST)
     '3 does not divide 128, the number of rolls'
-    >>> excluded((4, 4, 4, 4), Level.FIRST)
+    >>> excluded((4, 4, 4, 4), Criterion.FIRST)
     'with only 4 faces on one die, 4 + 4 + 4 alone must be go-first-fair, and 3 does not divide 64, the number of rolls'
-    >>> excluded((6, 8, 8, 8), Level.PLACE), excluded((6, 8, 8, 8), Level.ALL)
+    >>> excluded((6, 8, 8, 8), Criterion.PLACE), excluded((6, 8, 8, 8), Criterion.ALL)
     ('', '3! does not divide 8 * 8 * 8')
     """
     rolls, n = prod(sizes), len(sizes)
     if rolls % n:
         return f"{n} does not divide {rolls}, the number of rolls"
-    if level is Level.ALL:
+    if criterion is Criterion.ALL:
         for length in range(2, n + 1):
             for subset in itertools.combinations(sorted(sizes), length):
                 if prod(subset) % factorial(length):
@@ -167,7 +167,7 @@ def _chain(left: tuple[int, ...], taken: tuple[int, ...], n: int) -> str:
         rest.remove(size)
         if size < needed:
             reasons.append(f"a die has {size} faces where {needed} are needed")
-        elif size == needed and rest and (reason := excluded(rest, Level.FIRST)):
+        elif size == needed and rest and (reason := excluded(rest, Criterion.FIRST)):
             alone = " + ".join(map(str, rest))
             reasons.append(f"with only {size} faces on one die, {alone} alone must be go-first-fair, and {reason}")
         elif not (reason := _chain(tuple(rest), (*taken, size), n)):

@@ -17,7 +17,7 @@ from typing import Any
 from ludus.core.errors import invalid
 from ludus.core.records import dataclass
 from ludus.core.wording import number
-from ludus.families.dice.fairness import LEVEL_WORDS, Level, excluded
+from ludus.families.dice.fairness import CRITERION_WORDS, Criterion, excluded
 from ludus.families.dice.problem import dice
 from ludus.families.dice.sets import is_fair
 
@@ -28,10 +28,10 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known about a mix at a level of fairness."""
+    """What is known about a mix and a criterion of fairness."""
 
     sizes: tuple[int, ...]
-    level: Level
+    criterion: Criterion
     is_possible: bool | None
     """None when it is open."""
     string: str = ""
@@ -45,12 +45,12 @@ class Entry:
 
     @property
     def sentence(self) -> str:
-        words = f"{' + '.join(f'd{size}' for size in self.sizes)}, {LEVEL_WORDS[self.level]}"
+        words = f"{' + '.join(f'd{size}' for size in self.sizes)}, {CRITERION_WORDS[self.criterion]}"
         return f"{words}: {self.word}" + (f"; {self.string or self.reason}" if self.string or self.reason else "")
 
     def fields(self) -> dict[str, object]:
         """Return it as a JSON object; a set is certified, that there is none is not."""
-        found = {"sizes": self.sizes, "fair": self.level.value, "possible": self.is_possible}
+        found = {"sizes": self.sizes, "fair": self.criterion.value, "possible": self.is_possible}
         return {**found, "string": self.string, "reason": self.reason, "certified": self.is_possible is True}
 
 
@@ -61,12 +61,12 @@ def mixes(players: int) -> Iterator[tuple[int, ...]]:
     return combinations_with_replacement(SOLIDS, players)
 
 
-def entry(sizes: Sequence[int], level: Level) -> Entry:
+def entry(sizes: Sequence[int], criterion: Criterion) -> Entry:
     """Return what is known about a mix of usual solids.
 
-    >>> entry((4, 4, 8), Level.ALL).sentence
+    >>> entry((4, 4, 8), Criterion.ALL).sentence
     'd4 + d4 + d8, permutation-fair: no; 3 does not divide 128, the number of rolls'
-    >>> entry((4, 6), Level.ALL).string, entry((6, 8, 8, 8), Level.ALL).word
+    >>> entry((4, 6), Criterion.ALL).string, entry((6, 8, 8, 8), Criterion.ALL).word
     ('aabbbbbbaa', 'no')
     """
     mix = tuple(sorted(sizes))
@@ -76,39 +76,39 @@ def entry(sizes: Sequence[int], level: Level) -> Entry:
     if len(mix) == 2:
         # Half of the even number of faces of one die above the other die, half below.
         string = "a" * (mix[0] // 2) + "b" * mix[1] + "a" * (mix[0] // 2)
-        return Entry(mix, level, is_fair(dice(string), level), string)
-    if (reason := excluded(mix, level)) or (reason := _searched(mix, level)):
-        return Entry(mix, level, False, reason=reason)
+        return Entry(mix, criterion, is_fair(dice(string), criterion), string)
+    if (reason := excluded(mix, criterion)) or (reason := _searched(mix, criterion)):
+        return Entry(mix, criterion, False, reason=reason)
     stored = _stored().get(mix, {})
-    # A stored set has the strongest level that is known; a level that is not excluded and has no set is open.
-    if "string" in stored and _rank(level) <= _rank(_best(mix)):
-        return Entry(mix, level, True, stored["string"])
-    return Entry(mix, level, None)
+    # A stored set has the strongest criterion that is known; a criterion that is not excluded and has no set is open.
+    if "string" in stored and _rank(criterion) <= _rank(_best(mix)):
+        return Entry(mix, criterion, True, stored["string"])
+    return Entry(mix, criterion, None)
 
 
-def _searched(mix: tuple[int, ...], level: Level) -> str:
+def _searched(mix: tuple[int, ...], criterion: Criterion) -> str:
     """Return the exhaustive search that excludes a mix, or one of its subsets; nothing when there is none."""
     nodes = _stored().get(mix, {}).get("nodes", {})
-    for weaker in (Level.PLACE, Level.ALL):
-        if weaker.value in nodes and _rank(weaker) <= _rank(level):
+    for weaker in (Criterion.PLACE, Criterion.ALL):
+        if weaker.value in nodes and _rank(weaker) <= _rank(criterion):
             found = f"exhaustive search, {number(nodes[weaker.value])} nodes, not certified"
-            return found if weaker is level else f"not even {LEVEL_WORDS[weaker]} ({found})"
-    if level is Level.ALL and len(mix) == MAX_PLAYERS:
+            return found if weaker is criterion else f"not even {CRITERION_WORDS[weaker]} ({found})"
+    if criterion is Criterion.ALL and len(mix) == MAX_PLAYERS:
         for four in combinations(mix, 4):
-            if (alone := entry(four, Level.ALL)).is_possible is False:
+            if (alone := entry(four, Criterion.ALL)).is_possible is False:
                 return f"{' + '.join(f'd{size}' for size in four)} alone are not: {alone.reason}"
     return ""
 
 
-def _rank(level: Level) -> int:
-    return (Level.FIRST, Level.PLACE, Level.ALL).index(level)
+def _rank(criterion: Criterion) -> int:
+    return (Criterion.FIRST, Criterion.PLACE, Criterion.ALL).index(criterion)
 
 
 @cache
-def _best(mix: tuple[int, ...]) -> Level:
-    """Return the strongest level of the stored set of a mix, counted."""
+def _best(mix: tuple[int, ...]) -> Criterion:
+    """Return the strongest criterion of the stored set of a mix, counted."""
     problem = dice(_stored()[mix]["string"])
-    return next(level for level in Level if is_fair(problem, level))
+    return next(criterion for criterion in Criterion if is_fair(problem, criterion))
 
 
 @cache

@@ -12,7 +12,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import whole_number, whole_numbers
 from ludus.core.records import dataclass
 from ludus.families.dice import constructions, fairness
-from ludus.families.dice.fairness import LEVEL_WORDS, Level
+from ludus.families.dice.fairness import CRITERION_WORDS, Criterion
 from ludus.families.dice.solve import meeting, strings
 from ludus.jobs.job import Job
 from ludus.jobs.results import results
@@ -44,7 +44,7 @@ class DiceSearch:
     """What is searched, for people."""
     order: int | None = None
     """The m of m/n fairness that all sets have; None for all dice, or as asked."""
-    level: Level = Level.ALL
+    criterion: Criterion = Criterion.ALL
     """What the sets are fair for."""
 
     def job(self, count: int = 0) -> Job:
@@ -65,7 +65,7 @@ class Found:
 
 def chosen_search(
     vectors: Sequence[Sequence[int]],
-    level: Level = Level.ALL,
+    criterion: Criterion = Criterion.ALL,
     *,
     method: str | None = None,
     order: int | None = None,
@@ -81,14 +81,12 @@ def chosen_search(
         raise invalid("method", f"expected one of {', '.join(METHODS)}, got {abbreviate(method)}")
     if not vectors:
         raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
-    if level is not Level.ALL:
+    if criterion is not Criterion.ALL:
         if order or palindromic or fifth or method not in (None, "residual"):
-            expected = (
-                f"expected sizes and a seed alone, or the method residual, for dice that are {LEVEL_WORDS[level]}"
-            )
+            expected = f"expected sizes and a seed alone, or also the method residual, for {criterion.value}-fair dice"
             raise invalid("fair", f"{expected}, got another option")
         whole = method is not None or len(vectors) > 1
-        return all_places_search(vectors, level) if whole else place_search(vectors[0], level, seed)
+        return all_places_search(vectors, criterion) if whole else place_search(vectors[0], criterion, seed)
     sides, players = vectors[0][0], len(vectors[0])
     method = method or _suited(vectors, order, palindromic=palindromic, fifth=fifth)
     if fifth and method != "partition":
@@ -154,27 +152,27 @@ def half_search(players: int, sides: int, seed: int) -> DiceSearch:
     return DiceSearch(question, "ludus.families.dice.solve.strings:half_unit", units, False, words, order)
 
 
-def place_search(sizes: Sequence[int], level: Level, seed: int) -> DiceSearch:
+def place_search(sizes: Sequence[int], criterion: Criterion, seed: int) -> DiceSearch:
     """Return the search for dice of some sizes that are place-fair or go-first-fair; for all of them when few exist."""
-    strings.place_units(sizes, level, seed, 1)
+    strings.place_units(sizes, criterion, seed, 1)
     if factorial(sum(sizes)) // prod(map(factorial, sizes)) <= MAX_EXHAUSTED:
-        return all_places_search([tuple(sizes)], level)
-    units = partial(strings.place_units, sizes, level, seed)
-    question = {"search": "dice", "method": "places", "sizes": list(sizes), "level": level.value, "seed": seed}
-    words = f"{LEVEL_WORDS[level]} sets of sizes {','.join(map(str, sizes))}, by annealing"
-    return DiceSearch(question, "ludus.families.dice.solve.strings:place_unit", units, False, words, 1, level)
+        return all_places_search([tuple(sizes)], criterion)
+    units = partial(strings.place_units, sizes, criterion, seed)
+    question = {"search": "dice", "method": "places", "sizes": list(sizes), "criterion": criterion.value, "seed": seed}
+    words = f"{CRITERION_WORDS[criterion]} sets of sizes {','.join(map(str, sizes))}, by annealing"
+    return DiceSearch(question, "ludus.families.dice.solve.strings:place_unit", units, False, words, 1, criterion)
 
 
-def all_places_search(vectors: Sequence[Sequence[int]], level: Level) -> DiceSearch:
+def all_places_search(vectors: Sequence[Sequence[int]], criterion: Criterion) -> DiceSearch:
     """Return the search for every place-fair or go-first-fair string of one of several choices of sizes."""
 
     def units(_: int) -> list[dict[str, Any]]:
-        hopeful = [sizes for sizes in vectors if not fairness.excluded(sizes, level)] or vectors[:1]
-        return [one for sizes in hopeful for one in strings.all_place_units(sizes, level)]
+        hopeful = [sizes for sizes in vectors if not fairness.excluded(sizes, criterion)] or vectors[:1]
+        return [one for sizes in hopeful for one in strings.all_place_units(sizes, criterion)]
 
-    question = {"search": "dice", "method": "all places", "sizes": [*map(list, vectors)], "level": level.value}
-    words = f"all {LEVEL_WORDS[level]} sets of sizes {_named(vectors)}, up to the names of equal dice"
-    return DiceSearch(question, "ludus.families.dice.solve.strings:all_places_unit", units, True, words, 1, level)
+    question = {"search": "dice", "method": "all places", "sizes": [*map(list, vectors)], "criterion": criterion.value}
+    words = f"all {CRITERION_WORDS[criterion]} sets of sizes {_named(vectors)}, up to the names of equal dice"
+    return DiceSearch(question, "ludus.families.dice.solve.strings:all_places_unit", units, True, words, 1, criterion)
 
 
 def _named(vectors: Sequence[Sequence[int]]) -> str:
@@ -201,7 +199,7 @@ class Exclusion:
         """What the weights prove."""
         who = f"no {self.players} {self.sides}-sided dice made of {self.sides // 2} palindromic blocks"
         why = f"with these weights on the {len(self.weights)} orders every such set has a weighted defect of at least"
-        return f"{who} are permutation fair: {why} {self.bound}, where a fair set would have 0"
+        return f"{who} are permutation-fair: {why} {self.bound}, where a fair set would have 0"
 
 
 def excluded(players: int, sides: int) -> Exclusion | None:

@@ -22,7 +22,7 @@ from ludus.families.dice.algebra import concatenate, lifting_constant
 from ludus.families.dice.certificates import Contest, Orders, Report
 from ludus.families.dice.constructions import RULES, insert
 from ludus.families.dice.counts import cycle, wins
-from ludus.families.dice.fairness import Level
+from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import NAMES, Dice, dice
 
 C = TypeVar("C", Contest, Orders, Report)
@@ -116,19 +116,19 @@ def measured(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
     sizes, report = problem.sizes, certificate(problem, Question.REPORT, Report)
     flags = [(one.permutation, one.place, one.first) for one in report.subsets[-1:]] or [(True, True, True)]
-    fair = next((level.value for level, flag in zip(Level, flags[0], strict=True) if flag), "")
+    fair = next((criterion.value for criterion, flag in zip(Criterion, flags[0], strict=True) if flag), "")
     return Measures(len(sizes), report.level, sum(sizes), max(sizes), lcm(*sizes), fair)
 
 
-def is_fair(problem: Dice, level: Level, order: int | None = None) -> bool:
-    """Return whether a set is fair at a level, counted and checked; m/n fair when an order m is given.
+def is_fair(problem: Dice, criterion: Criterion, order: int | None = None) -> bool:
+    """Return whether a set is fair by a criterion, counted and checked; m/n fair when an order m is given.
 
-    >>> [is_fair(dice("aabcba"), level) for level in Level]
+    >>> [is_fair(dice("aabcba"), criterion) for criterion in Criterion]
     [False, False, True]
     """
-    if level is Level.ALL:
+    if criterion is Criterion.ALL:
         return workbench.ask(replace(problem, order=order or len(problem.faces), question=Question.SOLVE)).is_solved
-    question = Question.PLACE_FAIR if level is Level.PLACE else Question.GO_FIRST_FAIR
+    question = Question.PLACE_FAIR if criterion is Criterion.PLACE else Question.GO_FIRST_FAIR
     return workbench.ask(replace(problem, question=question)).is_solved
 
 

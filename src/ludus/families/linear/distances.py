@@ -19,7 +19,7 @@ from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
-from ludus.families.linear.windows.certificates import Levels
+from ludus.families.linear.windows.certificates import DistanceCounts
 
 MAX_POSITIONS = 1 << 27
 MAX_LEVELS = 1 << 20
@@ -41,7 +41,7 @@ def distances(
     if (most := farthest(radices, moves)) >= MAX_LEVELS:
         reason = f"positions might need up to {most} {noun}, more than the {MAX_LEVELS} levels that are listed"
         return Undecided(problem, f"{reason}; use a smaller modulus", method)
-    return Solved(problem, Levels(level_sizes(radices, moves, limits.progress)), method)
+    return Solved(problem, DistanceCounts(level_sizes(radices, moves, limits.progress)), method)
 
 
 PATIENCE = 30

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Board, Position, Triple
+from ludus.families.pegs.jumping import PegBoard, Position, Triple
 
 LANES = 6
 """Maximum number of free holes that number the positions within one word, of 64 bits."""
@@ -28,7 +28,7 @@ MAX_DEPENDENT = 10
 class ClassIndex:
     """A numbering of the positions of one class."""
 
-    board: Board
+    board: PegBoard
     free: tuple[int, ...]
     """The holes that are bits of the number, the lowest first; the first ones are the lanes of a word."""
     dependent: tuple[int, ...]
@@ -58,7 +58,7 @@ class ClassIndex:
         return self.number(sum(1 << hole for hole in triple))
 
 
-def class_index(board: Board, member: Position, lanes: Collection[int] | None = None) -> ClassIndex:
+def class_index(board: PegBoard, member: Position, lanes: Collection[int] | None = None) -> ClassIndex:
     """Return the numbering of the class that a position belongs to.
 
     Where lanes are given, the free holes among them are those of a word, else the holes that few jumps touch.
@@ -80,16 +80,16 @@ def class_index(board: Board, member: Position, lanes: Collection[int] | None = 
     return ClassIndex(board, free, dependent, parities, constants, count)
 
 
-def kept_sums(board: Board, order: Sequence[int]) -> list[tuple[int, int]]:
+def kept_sums(board: PegBoard, order: Sequence[int]) -> list[tuple[int, int]]:
     """Return (hole, weights) pairs: sums modulo 2 that jumps keep, each the only one with a weight on its hole.
 
     The holes come as early in the order as can be, and there are at most ten of them.
     """
-    basis = _reduced(_kernel(board), order)
+    basis = _reduced(_null_space(board), order)
     return basis[:MAX_DEPENDENT]
 
 
-def fewest_jumps_first(board: Board) -> list[int]:
+def fewest_jumps_first(board: PegBoard) -> list[int]:
     """Return the holes in an order whose first ones are touched by few jumps in all: each adds the fewest new ones."""
     touching = [{t for t in board.triples if hole in t} for hole in range(len(board.cells))]
     left, touched, order = set(range(len(board.cells))), set[Triple](), list[int]()
@@ -102,7 +102,7 @@ def fewest_jumps_first(board: Board) -> list[int]:
 
 
 @lru_cache(maxsize=16)
-def _kernel(board: Board) -> list[int]:
+def _null_space(board: PegBoard) -> list[int]:
     """Return a basis of the weights w modulo 2, as bits, with w_a + w_b + w_c = 0 for all jumps."""
     # Rows are kept reduced: a pivot stands in its own row alone, so that the null space can be read off.
     rows: dict[int, int] = {}

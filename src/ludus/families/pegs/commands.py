@@ -16,15 +16,15 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import job_store, worker_options
 from ludus.cli.tools.options import CommandGroup, seconds_option, store_option
-from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED, table
 from ludus.core.wording import count as counted
 from ludus.families.codec import as_text
 from ludus.families.pegs import count as peg_counts
@@ -198,7 +198,7 @@ def sweep(anywhere: bool, **options: Any) -> int:
         raise click.UsageError("--anywhere excludes --finish")
     if not anywhere:
         return show_play(options, Wanted.SWEEP, partial(peg_counts.best_play, Wanted.SWEEP))
-    asked = {"finish": None, "question": Question.LONG_HOP}
+    asked = {"finish": None, "question": Question.LONGEST_SWEEP}
     return show_play(options, Wanted.SWEEP, lambda problem, store, run: workbench.ask(replace(problem, **asked)))
 
 
@@ -248,16 +248,15 @@ def show_play(options: dict[str, Any], what: Wanted, search: Callable[..., workb
 def show_table(board: str, lattice: str, seconds: float, exhaust: float, quiet: bool, as_json: bool) -> int:
     """Show which single vacancy of BOARD can end in which single survivor, each entry with its reason.
 
-    o solved, with a checked play; impossible by c position class, w weights (pagoda function or flow), s a search that
-    the checker repeats, x exhaustive search (claimed, with the positions by jumps); ? open. With --json each entry that
-    is not claimed has its answer, as `ludus check` reads it.
+    Weights are a pagoda function or a flow; the checker repeats a search, but not an exhaustive one, whose positions
+    are listed by jumps. With --json each entry that is not claimed has its answer, as `ludus check` reads it.
     """
     own = layout(board, lattice)
-    is_open = False
+    verdicts = set[Verdict]()
     with ProgressDisplay(quiet=quiet) as display:
         limits = all_cores(seconds, display)
         for row in peg_table(board, limits, lattice=lattice, exhaust=exhaust):
-            is_open |= any(entry.verdict is Verdict.OPEN for entry in row.entries)
+            verdicts |= {entry.verdict for entry in row.entries}
             if as_json:
                 click.echo(as_text(row_fields(board, row)))
                 continue
@@ -270,7 +269,9 @@ def show_table(board: str, lattice: str, seconds: float, exhaust: float, quiet: 
                 click.echo(f"  {positions}, searched exhaustively, not certified")
                 by_jumps = f"by jumps: {' '.join(map(str, row.whole.positions))}"
                 click.echo(fill(by_jumps, 100, initial_indent="  ", subsequent_indent="  "))
-    return UNDECIDED if is_open else DONE
+    if not as_json:
+        click.echo("\n".join(f"{one.value} {one.words}" for one in Verdict if one in verdicts))
+    return UNDECIDED if Verdict.OPEN in verdicts else DONE
 
 
 def row_fields(board: str, row: VacancyRow) -> dict[str, Any]:

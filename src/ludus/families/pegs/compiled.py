@@ -35,6 +35,7 @@ NONE = np.uint64(0xFFFFFFFFFFFFFFFF)
 @inlined
 def turned_lanes(x: Any, lanes: Any) -> Any:
     """Return the word whose bit k ^ lanes is bit k of x."""
+    # For each bit of `lanes`, neighbours at the distance of that bit change places.
     for k in range(6):
         shift = np.uint64(1 << k)
         if lanes & shift:
@@ -96,6 +97,7 @@ def fewer_moves(source: Carried, here: int, goal: Carried, there: int, tables: T
     if cost < after_moves[there]:
         after_moves[there] = cost
         after_last[there] = ZERO
+    # Of several ways with the fewest moves each leaves its peg able to go on.
     if cost == after_moves[there]:
         after_last[there] |= ONE << tables.target[j]
 
@@ -211,6 +213,7 @@ def advance(level: Array, after: Array, tables: Tables, filled: Array) -> None:
                 while jumps:
                     j = 64 * k + np.int64(trailing_zeros(jumps))
                     jumps &= jumps - ONE
+                    # A plain jump depends on no hole of the lanes: it moves the whole word.
                     if k < tables.plain:
                         after[here ^ tables.turned[j]] |= x
                     else:

@@ -116,7 +116,7 @@ def best_play(
         jumps = its.board.jumps(play)
         question, method, bound = Question.FEWEST, "moves by levels", len(moves_of(jumps))
         if what is Wanted.SWEEP:
-            question, method = Question.LONG_HOP, "sweeps by levels"
+            question, method = Question.LONGEST_SWEEP, "sweeps by levels"
             bound = len(problem.pegs()) - longest_sweep_length(jumps)
         asked = replace(problem, question=question)
         return checked(Solved(asked, Jumps(jumps), method, lower_bound=bound, optimal=True))

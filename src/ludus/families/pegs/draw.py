@@ -98,7 +98,7 @@ def _frames(problem: Pegs, certificate: Certificate | None) -> tuple[list[Frame]
     match certificate:
         case Jumps(jumps):
             positions, most = 1 + len(moves_of(jumps)), _at_most(MAX_FRAMES, problem, MAX_HOLES)
-            strip = _strip(pegs, jumps, is_sweep=problem.question is Question.LONG_HOP)
+            strip = _strip(pegs, jumps, is_sweep=problem.question is Question.LONGEST_SWEEP)
             if positions <= most:
                 return list(strip), []
             cut = (
@@ -199,7 +199,7 @@ def goal_words(problem: Pegs) -> str:
     """Return what is to be reached, in words: "goal: one peg, anywhere"."""
     if problem.question is Question.STUCK:
         return f"goal: no jump possible, the {problem.left.value} pegs left"
-    if problem.question is Question.LONG_HOP:
+    if problem.question is Question.LONGEST_SWEEP:
         wanted = "goal: the longest sweep"
         end = "" if problem.finish is None else goal_words(replace(problem, question=Question.SOLVE))
         return end.replace("goal:", f"{wanted}, then") or wanted
@@ -219,7 +219,7 @@ def _words(problem: Pegs, certificate: Certificate | None) -> tuple[str, str]:
     words = [f"{pegs} on {holes} holes; {goal_words(problem)}."]
     match certificate:
         case Jumps(jumps):
-            if problem.question is Question.LONG_HOP:
+            if problem.question is Question.LONGEST_SWEEP:
                 title += f", the longest sweep has {count(longest_sweep_length(jumps), 'jump')}"
             named = ", ".join(f"({a}, {b}) to ({c}, {d})" for (a, b), _, (c, d) in jumps[:60])
             words.append(f"Jumps: {named}{' and more' if len(jumps) > 60 else ''}." if jumps else "No jump is needed.")

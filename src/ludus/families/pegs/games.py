@@ -221,6 +221,7 @@ GAME = Entry(
     counted=("jump", "jumps"),
     say=jump_words,
     recipe=Recipe({}, 4, 10, Grade.CHANCE),
+    weekdays=(0, 5),
     goal="Jump until one peg is left, at the goal.",
     worksheet=Worksheet("Leave one peg, with {}.", 4, {"board": "english"}),
     parameters=(
@@ -237,7 +238,7 @@ GAME = Entry(
         Question.SOLVE: "Can this be solved? If so, how; if not, why not?",
         Question.FEWEST: "A play with the fewest moves; a move is consecutive jumps by one peg.",
         Question.STUCK: "Fool's solitaire: the most pegs left without a jump; with left fewest, the fewest.",
-        Question.LONG_HOP: "A play with the longest sweep: consecutive jumps by one peg.",
+        Question.LONGEST_SWEEP: "A play with the longest sweep: consecutive jumps by one peg.",
     },
     variants={
         "central": Variant("the English board, from the middle back to the middle"),

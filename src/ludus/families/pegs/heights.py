@@ -19,7 +19,7 @@ from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.pegs.class_index import CHUNK, LANES, ClassIndex, Tables, fewest_jumps_first, kept_sums
-from ludus.families.pegs.jumping import Board
+from ludus.families.pegs.jumping import PegBoard
 
 MAX_UNIT = 12
 """Maximum number of holes that are taken into the lanes together."""
@@ -33,7 +33,7 @@ class Heights:
     of_holes: tuple[int, ...]
 
 
-def heights(board: Board) -> Heights:
+def heights(board: PegBoard) -> Heights:
     """Return lanes with as many free holes as a word can number, at most six, and with few jumps inside them.
 
     >>> from ludus.families.pegs.count import board_problem
@@ -65,7 +65,7 @@ def heights(board: Board) -> Heights:
     return found
 
 
-def _closed(board: Board, hole: int) -> frozenset[int]:
+def _closed(board: PegBoard, hole: int) -> frozenset[int]:
     """Return the least set with a hole that has both ends of each jump over one of its holes."""
     found, before = {hole}, set[int]()
     while found != before:
@@ -74,7 +74,7 @@ def _closed(board: Board, hole: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def _heights(board: Board, lanes: frozenset[int]) -> tuple[int, ...] | None:
+def _heights(board: PegBoard, lanes: frozenset[int]) -> tuple[int, ...] | None:
     """Return heights with these lanes; None when there are none."""
     below: dict[int, set[int]] = {hole: set() for hole in range(len(board.cells))}
     for a, b, c in board.triples:

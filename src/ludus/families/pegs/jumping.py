@@ -24,7 +24,7 @@ DIAGONALS = ((1, 1), (1, -1))
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class PegBoard:
     """The holes and the jumps of a board."""
 
     cells: tuple[Cell, ...]
@@ -61,7 +61,7 @@ class Board:
         return found
 
 
-def board(problem: Pegs) -> Board:
+def board(problem: Pegs) -> PegBoard:
     """Return the board of a problem.
 
     >>> from ludus.families.pegs.problem import pegs
@@ -70,9 +70,9 @@ def board(problem: Pegs) -> Board:
     """
     cells = problem.holes()
     if problem.jumps is None:
-        return Board(cells, lattice_triples(cells, problem.lattice, diagonal=problem.diagonal))
+        return PegBoard(cells, lattice_triples(cells, problem.lattice, diagonal=problem.diagonal))
     triples = set(numbered(cells, problem.jumps))
-    return Board(cells, tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t))))
+    return PegBoard(cells, tuple(sorted(triples, key=lambda t: (t[1], min(t[0], t[2]), max(t[0], t[2]), t))))
 
 
 def numbered(cells: Sequence[Cell], jumps: Iterable[Jump]) -> tuple[Triple, ...]:
@@ -131,7 +131,7 @@ def after(pegs: Iterable[Cell], jumps: Iterable[Jump]) -> frozenset[Cell]:
 class Task:
     """Bring a position of a board to the finish."""
 
-    board: Board
+    board: PegBoard
     start: Position
     finish: Position | None
     """None when only the number of pegs counts."""

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from ludus.core.limits import NEVER, Clock
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Board, Position, Task, Triple, jumps_from, jumps_to, played
+from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, jumps_from, jumps_to, played
 
 Moves: TypeAlias = tuple[int, int]
 """The fewest moves to a position, and the holes, as bits, where the peg that jumped last can stand after them."""
@@ -94,7 +94,7 @@ def longest_sweep(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] |
     return traced_sweep(task.board, lambda number, position: position in sets[number], best, last)
 
 
-def _winning_jumps(board: Board, sets: list[set[Position]]) -> Iterator[tuple[Position, Triple, Position]]:
+def _winning_jumps(board: PegBoard, sets: list[set[Position]]) -> Iterator[tuple[Position, Triple, Position]]:
     """Yield all jumps from one set to the next: the position before, the jump, the position after."""
     for before, after in pairwise(sets):
         for position in before:
@@ -104,7 +104,7 @@ def _winning_jumps(board: Board, sets: list[set[Position]]) -> Iterator[tuple[Po
 
 
 def traced_moves(
-    board: Board, end: Position, jumps: int, moves: Callable[[int, Position], Moves | None]
+    board: PegBoard, end: Position, jumps: int, moves: Callable[[int, Position], Moves | None]
 ) -> tuple[Triple, ...]:
     """Return a play with the fewest moves, found backwards from its end; `moves` are those after a number of jumps."""
     position, found = end, list[Triple]()
@@ -135,7 +135,7 @@ class SweepEnd:
     hole: int
 
 
-def traced_sweep(board: Board, has: Callable[[int, Position], bool], end: SweepEnd, last: int) -> tuple[Triple, ...]:
+def traced_sweep(board: PegBoard, has: Callable[[int, Position], bool], end: SweepEnd, last: int) -> tuple[Triple, ...]:
     """Return a play of `last` jumps through the given positions, with the sweep that has the given end."""
     ways: dict[tuple[Position, int], tuple[Triple, ...]] = {(end.position, end.hole): ()}
     first = end.jumps - end.length
@@ -153,7 +153,7 @@ def traced_sweep(board: Board, has: Callable[[int, Position], bool], end: SweepE
 
 def through(
     position: Position,
-    board: Board,
+    board: PegBoard,
     has: Callable[[int, Position], bool],
     numbers: Iterable[int],
     *,
@@ -168,7 +168,7 @@ def through(
     return found
 
 
-def max_sweep(board: Board) -> int:
+def max_sweep(board: PegBoard) -> int:
     """Return a number of jumps that no sweep on a board exceeds, whatever the pegs.
 
     A peg on a is carried to c by the jump over b: it stays among holes that such links join, and jumps over each b
@@ -193,7 +193,7 @@ def max_sweep(board: Board) -> int:
     return best
 
 
-def sweeps_back(board: Board, end: Position) -> Iterator[tuple[int, Position, tuple[Triple, ...]]]:
+def sweeps_back(board: PegBoard, end: Position) -> Iterator[tuple[int, Position, tuple[Triple, ...]]]:
     """Yield all sweeps that end at a position: their lengths, the positions before them, and their jumps.
 
     Of the sweeps between the same two positions by the same peg one is given.
@@ -217,7 +217,7 @@ def sweeps_back(board: Board, end: Position) -> Iterator[tuple[int, Position, tu
                 stack.append((a, earlier, (triple, *chain)))
 
 
-def _joined(board: Board) -> list[int]:
+def _joined(board: PegBoard) -> list[int]:
     """Return for each hole the first of the holes that a peg can be carried between."""
     home = list(range(len(board.cells)))
 

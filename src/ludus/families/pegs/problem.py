@@ -31,9 +31,9 @@ Drawing: TypeAlias = tuple[str, ...]
 Hole = TypeVar("Hole")
 """A hole by its cell or by its number."""
 
-QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONG_HOP)
+QUESTIONS = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP)
 """The questions that this kind knows."""
-ENDLESS = (Question.STUCK, Question.LONG_HOP)
+ENDLESS = (Question.STUCK, Question.LONGEST_SWEEP)
 """Those that can be asked without a finish."""
 
 

@@ -18,6 +18,7 @@ from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.pegs.boards import drawn, layout
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.count import board_problem, vacancies
@@ -45,6 +46,18 @@ class Verdict(Enum):
     EXHAUSTED = "x"
     """Impossible: by exhaustive search, claimed."""
     OPEN = "?"
+
+    @property
+    def words(self) -> str:
+        """What the sign says, with the mark of what no certificate covers."""
+        return {
+            Verdict.SOLVED: "solved",
+            Verdict.CLASS: "impossible by position class",
+            Verdict.WEIGHTS: "impossible by weights",
+            Verdict.SEARCH: "impossible by search",
+            Verdict.EXHAUSTED: f"impossible by exhaustive search ({COMPUTED})",
+            Verdict.OPEN: "open",
+        }[self]
 
     @property
     def is_certified(self) -> bool:

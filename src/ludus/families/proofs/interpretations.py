@@ -17,6 +17,7 @@ from ludus.core.fields import between
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.formulas.evaluating import slabs_of
@@ -129,7 +130,7 @@ class Finding:
     """Its Grundy value."""
 
     def __repr__(self) -> str:
-        return f"<Finding {self.claim.name}, {self.interpretation.name}: {self.sentence()}>"
+        return f"<Finding {self.claim.name}, {self.interpretation.name}: {self.sentence()} ({COMPUTED})>"
 
     @property
     def holds(self) -> bool:

@@ -103,7 +103,7 @@ class Sheet:
     parameters: Mapping[str, int] | None = None
 
     def counts(self, least: int = 0) -> Array:
-        """Return which positions count, their largest coordinate being at least so much."""
+        """Return which positions count, those whose largest coordinate is at least `least`."""
         lines: tuple[Array, ...] = np.indices(self.values.shape, sparse=True)
         counted: Array = np.asarray(self.values != NONE)
         far: Array = np.zeros(self.values.shape, bool)

@@ -10,14 +10,14 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.options import CommandGroup
-from ludus.cli.tools.output import table, write_whole
+from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count, table
 from ludus.families.codec import as_text, write_problem
 from ludus.families.tapes import explore, several
 from ludus.families.tapes.cyclotomic import factorisation, gamma, gamma_factors

@@ -171,6 +171,7 @@ GAME = Entry(
     source='R. Backhouse, W. Chen, J. F. Ferreira, "The Algorithmics of Solitaire-Like Games" (2013), section 4',
     rules=tape_game,
     recipe=Recipe({}, 3, 11),
+    weekdays=(5,),
     goal="Bring the checker to its goal.",
     worksheet=Worksheet("Reach the goal with {}.", 3),
     parameters=(

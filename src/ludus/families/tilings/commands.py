@@ -13,15 +13,15 @@ import click
 from click.core import ParameterSource
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import job_store, worker_options
 from ludus.cli.tools.options import CommandGroup, choice_option, limit_options, limits, number_option, store_option
-from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED, table
 from ludus.core.wording import count as counted
 from ludus.families.codec import as_text
 from ludus.families.tilings import groups as tile_groups
@@ -231,6 +231,7 @@ def tiles(names: tuple[str, ...], largest: int, as_json: bool) -> int:
         click.echo(f"{name}: {counted(len(shapes), 'orientation')}")
         for start in range(0, len(drawn), ACROSS):
             click.echo(table(zip_longest(*drawn[start : start + ACROSS], fillvalue=""), indent="  "))
+    click.echo(f"orientations: {COMPUTED}", err=True)
     return DONE
 
 
@@ -256,14 +257,14 @@ def show_order(names: tuple[str, ...], most: int, as_json: bool) -> int:
         is_found &= result is not None and result.is_solved
         if as_json:
             answer = None if result is None else result.fields()
-            fields = {"tile": tile.name, "order": found.tiles, "is_proved": found.is_proved, "most": most}
+            fields = {"tile": tile.name, "order": found.tiles, "is_exhausted": found.is_exhausted, "most": most}
             click.echo(as_text(fields | {"certified": False, "answer": answer}))
         elif result is None:
-            how = " (exhaustive search, not certified)" if found.is_proved else " (not all were searched)"
+            how = f" (exhaustive search; {COMPUTED})" if found.is_exhausted else " (not all were searched)"
             click.echo(f"{tile.name}: no rectangle of at most {most} copies{how}")
         else:
-            searched = "the minimum by exhaustive search, not certified"
-            minimum = searched if found.is_proved else "smaller ones are not excluded"
+            searched = f"the minimum by exhaustive search ({COMPUTED})"
+            minimum = searched if found.is_exhausted else "smaller ones are not excluded"
             click.echo(
                 f"{tile.name}: order {found.tiles}, {found.rows} × {found.columns}; {minimum}. {result.sentence}"
             )

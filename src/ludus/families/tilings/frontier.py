@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.tilings.placements import Layout, orientations
 from ludus.families.tilings.plane import Plane
 from ludus.families.tilings.polyominoes import Cell
@@ -205,8 +206,11 @@ class Order:
     """The number of copies; None when no rectangle was found."""
     rows: int
     columns: int
-    is_proved: bool
-    """Whether all smaller rectangles, or all that were asked for, were excluded."""
+    is_exhausted: bool
+    """Whether all smaller rectangles, or all that were asked for, were excluded by search."""
+
+    def __repr__(self) -> str:
+        return f"<Order {self.tiles}: {self.rows} × {self.columns}, {COMPUTED}>"
 
 
 def order(cells: Sequence[Cell], most: int = 20, symmetry: Symmetry = Symmetry.ALL) -> Order:
@@ -216,15 +220,15 @@ def order(cells: Sequence[Cell], most: int = 20, symmetry: Symmetry = Symmetry.A
     >>> [order(polyomino(name), 12).tiles for name in ("I4", "L4", "T4", "Y5", "S4")]
     [1, 2, 4, 10, None]
     """
-    area, best, rectangle, is_proved, height = len(cells), None, (0, 0), True, 1
+    area, best, rectangle, is_exhausted, height = len(cells), None, (0, 0), True, 1
     while height * height <= area * (best or most):
         found = _shortest(cells, height, most if best is None else best - 1, symmetry)
         if found is None:
-            is_proved = False
+            is_exhausted = False
         elif found:
             best, rectangle = found, (height, found * area // height)
         height += 1
-    return Order(best, *rectangle, is_proved)
+    return Order(best, *rectangle, is_exhausted)
 
 
 def _shortest(cells: Sequence[Cell], height: int, most: int, symmetry: Symmetry) -> int | None:

@@ -197,11 +197,13 @@ def _rule(game: TilingGame) -> tuple[str, str]:
 
 GAME = Entry(
     title="Tiling",
+    also=("tilings",),
     summary="Lay tiles on a board until every cell is covered, each by one tile.",
     source="S. W. Golomb, Polyominoes (1965)",
     rules=TilingGame,
     counted=("tile", "tiles"),
     recipe=Recipe({"tiles": "F5 W5 Y5"}, 4, 9, Grade.CHOICES, has_unique=True),
+    weekdays=(3, 5),
     goal="Cover every cell.",
     worksheet=Worksheet("Cover the region with {} of four cells in the shape of an L.", 3, {"tiles": "L4"}, every=2),
     parameters=(

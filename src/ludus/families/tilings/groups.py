@@ -30,6 +30,7 @@ from math import gcd
 from ludus.algebra.presentation import presented
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.tilings.groebner import Basis, Monomial, divides, quotient, remainder, strong_basis, times, written
 from ludus.families.tilings.placements import Shape, orientations
 from ludus.families.tilings.polyominoes import NAMES, Cell, drawing_of, polyomino, usual_name
@@ -51,7 +52,7 @@ class TileGroup:
     """A strong Gröbner basis of the tile's ideal in Z[x, y, t], xyt = 1."""
 
     def __repr__(self) -> str:
-        return f"<TileGroup {self}>"
+        return f"<TileGroup {self}, {COMPUTED}>"
 
     def __str__(self) -> str:
         if self.rank is None:

@@ -12,7 +12,7 @@ from ludus.core.answers import Solved
 from ludus.core.claims import Chapter, Depth, Extended, Failed, Part, Sweep, Trial, Verdict
 from ludus.core.limits import Limits
 from ludus.core.loading import np
-from ludus.families.linear.windows.certificates import Count, Levels, Rolls
+from ludus.families.linear.windows.certificates import Count, DistanceCounts, Rolls
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import fewest, linear
 from ludus.families.linear.windows.solve.counts import count_all, gods_number
@@ -142,7 +142,7 @@ def counts(depth: Depth) -> Trial:
     for game in games(depth):
         problem = windows(game.zero(), game.window, game.modulus)
         system, answer = eliminated(move_matrix(problem), game.modulus), count_all(problem, Limits())
-        found, sizes = certificate(answer, Count), (system.image_size(), system.kernel_size())
+        found, sizes = certificate(answer, Count), (system.image_size(), system.null_space_size())
         if (found.solvable, found.quiet) != sizes:
             yield f"{name(game)}: {found} against {sizes[0]} and {sizes[1]}"
     words = (
@@ -158,7 +158,7 @@ def all_solvable(depth: Depth) -> Trial:
     """For n >= 2 every board is solvable if and only if gcd(beta_i, alpha_i n) = 1."""
     for game in games(depth):
         problem = windows(game.zero(), game.window, game.modulus)
-        every = not eliminated(move_matrix(problem), game.modulus).kernel_size()
+        every = not eliminated(move_matrix(problem), game.modulus).null_space_size()
         sides = zip(game.shape, game.window, strict=True)
         if every != all(gcd(b, a * game.modulus) == 1 for a, b in sides):
             yield f"{name(game)}: all solvable: {every}"
@@ -198,7 +198,7 @@ def gods_numbers(depth: Depth) -> Verdict:
         answer = gods_number(windows([[0] * side] * side, (2, 2), 2), Limits(seconds=300.0))
         if not _quiet_patterns_are_switchings(side):
             return Failed(f"{side}x{side}: switching rows and columns is not all that does nothing")
-        found[side] = len(certificate(answer, Levels).levels) - 1
+        found[side] = len(certificate(answer, DistanceCounts).levels) - 1
     if any(found[side] != SWITCHING[side] for side in sides):
         return Failed(f"{found} against {SWITCHING}")
     worst = ", ".join(f"{side}x{side}: {rolls}" for side, rolls in found.items())
@@ -213,4 +213,4 @@ def _quiet_patterns_are_switchings(side: int) -> bool:
     rows, columns = np.repeat(lines, side, axis=1), np.tile(lines, side)
     switches = np.concatenate([rows, columns]).astype(np.int64)
     own = eliminated(switches, 2).image_size()
-    return not (switches @ matrix.T % 2).any() and own == eliminated(matrix, 2).kernel_size()
+    return not (switches @ matrix.T % 2).any() and own == eliminated(matrix, 2).null_space_size()

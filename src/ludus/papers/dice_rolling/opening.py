@@ -44,7 +44,7 @@ def fiver_question(depth: Depth) -> Verdict:
     for rows, columns in itertools.combinations_with_replacement(range(1, most + 1), 2):
         if not isinstance(eliminated(plus_matrix(rows, columns), 2).solve([1] * (rows * columns)), Solution):
             return Failed(f"all white cannot become all black on the {rows}x{columns} board: against Sutner's theorem")
-    presses, ways = int(outcome.values.sum()), factored.write(system.kernel_size())
+    presses, ways = int(outcome.values.sum()), factored.write(system.null_space_size())
     return Extended(
         f"yes, with {presses} presses; sets of presses that do it: {ways}. It can be done on every graph (Sutner 1989)",
         f"the 7x7 board exactly; all boards up to {most}x{most} can be turned black",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludus.core.claims import Board
+from ludus.core.claims import GamePosition
 from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
@@ -102,17 +102,17 @@ HEADLINES = {
 }
 
 
-def _torus(shape: str, window: str, modulus: int, position: str) -> Board:
-    return Board("dice-torus", None, {"shape": shape, "window": window, "modulus": str(modulus)}, position)
+def _torus(shape: str, window: str, modulus: int, position: str) -> GamePosition:
+    return GamePosition("dice-torus", None, {"shape": shape, "window": window, "modulus": str(modulus)}, position)
 
 
 BOARDS = {
-    "fiver-question": Board("lights", "fiver"),
-    "variant-question": Board("dice-torus", "fiver"),
-    "variant-moves": Board("dice-torus", "fiver"),
-    "example-is-solvable": Board("dice-torus", "paper"),
-    "fewest-rolls": Board("dice-torus", "paper"),
-    "coefficient-matrix": Board("dice-torus", "paper"),
+    "fiver-question": GamePosition("lights", "fiver"),
+    "variant-question": GamePosition("dice-torus", "fiver"),
+    "variant-moves": GamePosition("dice-torus", "fiver"),
+    "example-is-solvable": GamePosition("dice-torus", "paper"),
+    "fewest-rolls": GamePosition("dice-torus", "paper"),
+    "coefficient-matrix": GamePosition("dice-torus", "paper"),
     "solution-matrix-sum": _torus("1,1", "1,1", 2, "1"),
     "T-condition-needed": _torus("2,3", "1,2", 2, "001/001"),
     "S-condition-needed": _torus("1,2", "1,2", 2, "01"),

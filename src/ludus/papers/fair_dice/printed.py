@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from ludus.core.claims import Board
+from ludus.core.claims import GamePosition
 from ludus.core.records import dataclass
 
 Faces = tuple[tuple[int, ...], ...]
@@ -74,21 +74,21 @@ HEADLINES = {
 }
 
 
-def _dice(string: str, order: int = 0) -> Board:
-    return Board("go-first", None, {"string": string} | ({"order": str(order)} if order else {}))
+def _dice(string: str, order: int = 0) -> GamePosition:
+    return GamePosition("go-first", None, {"string": string} | ({"order": str(order)} if order else {}))
 
 
 BOARDS = {
-    "go-first": Board("go-first"),
-    "go-first-string": Board("go-first"),
-    "three-dice": Board("go-first", "three"),
-    "three-dice-string": Board("go-first", "three"),
+    "go-first": GamePosition("go-first"),
+    "go-first-string": GamePosition("go-first"),
+    "three-dice": GamePosition("go-first", "three"),
+    "three-dice-string": GamePosition("go-first", "three"),
     "proposition-4-proof": _dice("abba"),
     "theorem-6": _dice("abaabba"),
-    "three-blocks": Board("go-first", "three"),
+    "three-blocks": GamePosition("go-first", "three"),
     "four-blocks": _dice("abcddcbadbaccabdcbaddabc", 3),
     "go-first-lifts": _dice("abcddcbadbaccabdcbaddabc", 3),
     "base-string": _dice("abcdeedcba"),
     "sigma-family": _dice("abcdeedcbadcbaeeabcdebcaddacbeacbdeedbcadbcaeeacbdecbaddabce", 3),
-    "inserted-die": Board("go-first", "five"),
+    "inserted-die": GamePosition("go-first", "five"),
 }

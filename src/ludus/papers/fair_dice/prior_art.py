@@ -62,7 +62,7 @@ def go_first_string(printed: Printed, depth: Depth) -> Verdict:
     return Confirmed(f"all {len(text)} letters; the first half is {' '.join(parts)}, the second the same backwards")
 
 
-chapter.claim("three-dice", "Three-Player Go First Dice", "The three 6-sided dice of the table are permutation fair.")(
+chapter.claim("three-dice", "Three-Player Go First Dice", "The three 6-sided dice of the table are permutation-fair.")(
     partial(table_is_fair, table="three")
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ludus.core.claims import Board
+from ludus.core.claims import GamePosition
 from ludus.core.records import dataclass
 
 Rows = tuple[tuple[int, ...], ...]
@@ -153,8 +153,8 @@ HEADLINES = {
 }
 
 
-def _ryuo(p: int, **more: str) -> Board:
-    return Board("ryuo", None, {"p": str(p)} | more)
+def _ryuo(p: int, **more: str) -> GamePosition:
+    return GamePosition("ryuo", None, {"p": str(p)} | more)
 
 
 BOARDS = {

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-from ludus.core.claims import Board
+from ludus.core.claims import GamePosition
 from ludus.core.records import dataclass
 
 Four = tuple[int, int, int, int]
@@ -126,8 +126,8 @@ HEADLINES = {
 }
 
 
-def _coins(start: str, definition: str) -> Board:
-    return Board("silver-dollar", None, {"start": start, "definition": definition})
+def _coins(start: str, definition: str) -> GamePosition:
+    return GamePosition("silver-dollar", None, {"start": start, "definition": definition})
 
 
 BOARDS = {
@@ -137,6 +137,6 @@ BOARDS = {
     "push-readings": _coins("1,2,3,2", "1.2"),
     "theorem-3-brackets": _coins("1,1,2,2", "1.4"),
     "lemma-1": _coins("1,1,1,3", "1.4"),
-    "figures-6-7": Board("two-rooks", None, {"start": "2,4,3,4"}),
-    "figures-8-9": Board("two-rooks", None, {"start": "2,2,3,3"}),
+    "figures-6-7": GamePosition("two-rooks", None, {"start": "2,4,3,4"}),
+    "figures-8-9": GamePosition("two-rooks", None, {"start": "2,2,3,3"}),
 }

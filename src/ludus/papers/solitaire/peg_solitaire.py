@@ -25,7 +25,7 @@ from ludus.families.pegs.army.weights import (
     sigma_power,
 )
 from ludus.families.pegs.boards import Layout, named
-from ludus.families.pegs.jumping import Board, jumps_from, lattice_triples, played
+from ludus.families.pegs.jumping import PegBoard, jumps_from, lattice_triples, played
 from ludus.families.pegs.position_class import allowed_pairs, class_of, quotient, single_finishes
 from ludus.families.pegs.problem import Cell, Jump, Lattice, pegs, pegs_of
 from ludus.papers.solitaire.printed import MISSING_FIGURES, PrintedPegs, Table, Vector, Weighed
@@ -191,7 +191,7 @@ def not_sufficient(depth: Depth) -> Verdict:
     if not result.is_impossible:
         return Failed(result.sentence)
     holes, triples = _jumps("english")
-    jumps = len(list(jumps_from(Board(holes, triples).position(start), triples)))
+    jumps = len(list(jumps_from(PegBoard(holes, triples).position(start), triples)))
     return Confirmed(
         f"{len(start)} pegs of the English board and the single peg in its centre are in one class, "
         f"{count(jumps, 'jump')} can begin a play, and no play joins the two. {result.sentence}"
@@ -214,7 +214,7 @@ def _classes(layout: Layout) -> int:
 
 def _last_pegs(layout: Layout, vacancy: Cell) -> Iterator[Cell]:
     """Return the last pegs of all plays from one vacancy."""
-    board = Board(layout.holes(), lattice_triples(layout.holes(), layout.lattice))
+    board = PegBoard(layout.holes(), lattice_triples(layout.holes(), layout.lattice))
     positions = [board.full ^ board.position([vacancy])]
     seen = set(positions)
     for position in positions:

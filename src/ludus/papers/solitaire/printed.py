@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ludus.core.claims import Board
+from ludus.core.claims import GamePosition
 from ludus.core.records import dataclass
 from ludus.families.tilings.monomino_theorem import Block, Cell
 
@@ -280,13 +280,13 @@ TAPES = {
 """The named tape of each claim about one."""
 
 BOARDS = {
-    "chessboard-squares": Board("tiling", "trominoes"),
-    "uniform-formulation": Board("tiling", "mutilated"),
-    "figure-3a": Board("tiling", None, {"region": "7x7", "tiles": "I3 I1:1"}),
-    "figure-3b": Board("tiling", None, {"region": "8x8", "tiles": "I3 I1:1"}),
-    "two-weights": Board("tiling", None, {"region": "5x5", "tiles": "I4 I1:1"}),
-    "weights-kept": Board("pegs"),
-    "not-sufficient": Board("pegs", None, {"vacancy": "1,2;1,4;2,1;2,5;3,3;4,1;4,5;5,2;5,4", "finish": "3,3"}),
-    "common-divisor": Board("tape", None, {"replacement": "-2, 0, 2", "displacement": "8"}),
-    **{claim: Board("tape", variant) for claim, variant in TAPES.items()},
+    "chessboard-squares": GamePosition("tiling", "trominoes"),
+    "uniform-formulation": GamePosition("tiling", "mutilated"),
+    "figure-3a": GamePosition("tiling", None, {"region": "7x7", "tiles": "I3 I1:1"}),
+    "figure-3b": GamePosition("tiling", None, {"region": "8x8", "tiles": "I3 I1:1"}),
+    "two-weights": GamePosition("tiling", None, {"region": "5x5", "tiles": "I4 I1:1"}),
+    "weights-kept": GamePosition("pegs"),
+    "not-sufficient": GamePosition("pegs", None, {"vacancy": "1,2;1,4;2,1;2,5;3,3;4,1;4,5;5,2;5,4", "finish": "3,3"}),
+    "common-divisor": GamePosition("tape", None, {"replacement": "-2, 0, 2", "displacement": "8"}),
+    **{claim: GamePosition("tape", variant) for claim, variant in TAPES.items()},
 }

@@ -41,7 +41,7 @@ Dress: TypeAlias = Callable[[Index, Place], Iterable[Cell | Number | Piece]]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardView:
     """The axes of a board, each wrapped or bounded, and what is shown of them."""
 
     shape: tuple[int, ...]
@@ -51,10 +51,10 @@ class Board:
     first: tuple[int, int] = (0, 0)
     """The first row and the first column that is drawn."""
 
-    def up_to(self, cell: Index) -> Board:
+    def up_to(self, cell: Index) -> BoardView:
         """Return the same board, drawn so that a cell is seen as its last one; of a very far one the corner only.
 
-        >>> Board((81, 91), (False, False)).up_to((60, 7)).first, Board((10**9,), (False,)).up_to((10**8,)).most
+        >>> BoardView((81, 91), (False, False)).up_to((60, 7)).first, BoardView((10**9,), (False,)).up_to((10**8,)).most
         ((21, 0), 12)
         """
         if self.shows(cell):
@@ -109,7 +109,7 @@ class Board:
     def shows(self, cell: Index) -> bool:
         """Return whether a cell is drawn.
 
-        >>> Board((50, 60), (False, False)).shows((39, 40))
+        >>> BoardView((50, 60), (False, False)).shows((39, 40))
         False
         """
         # A board with one axis is one row.
@@ -120,7 +120,7 @@ class Board:
     def note(self) -> str:
         """Return what is left out, or nothing.
 
-        >>> Board((4096, 8), (True, True)).note()
+        >>> BoardView((4096, 8), (True, True)).note()
         'the first 40 of 4096 rows'
         """
         rows, columns = self.shown
@@ -242,7 +242,7 @@ class Sheet:
 class Page:
     """Sheets of the same size side by side, with row and column numbers, and a note below."""
 
-    board: Board
+    board: BoardView
     sheets: tuple[Sheet, ...]
     note: str = ""
     axes: str = ""

@@ -62,10 +62,10 @@ def test_the_sparse_space_is_exact_for_any_mask(code: tuple[int, ...], start: in
     right = grundy_values(code, 400)
     found = np.zeros(400, np.uint16)
     found[:start] = right[:start]
-    kernel = compiled.few_options(
+    loop = compiled.few_options(
         np.array(code, np.int64), found, start, mask, int(domain and len(splits) == 1), splits[0]
     )
-    assert kernel >= 0
+    assert loop >= 0
     assert found.tolist() == right
 
 

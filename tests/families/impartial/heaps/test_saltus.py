@@ -14,7 +14,7 @@ import ludus_check
 from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.families.codec import read_answer
-from ludus.families.impartial.heaps import compiled as kernel
+from ludus.families.impartial.heaps import compiled as loops
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
 from ludus.families.impartial.heaps.values import Growth, growth, grundy_values, is_proved
@@ -31,7 +31,7 @@ hexadecimal = st.lists(st.integers(0, 15), min_size=1, max_size=3)
 
 def values_of(code: tuple[int, ...], size: int) -> list[int]:
     found = np.zeros(size, np.uint16)
-    assert kernel.all_options(np.array(code, np.int64), found, 0)
+    assert loops.all_options(np.array(code, np.int64), found, 0)
     return [int(value) for value in found]
 
 

@@ -17,7 +17,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import Outcomes
-from ludus.families.impartial.one_piece.compiled import small_values as kernel
+from ludus.families.impartial.one_piece.compiled import small_values as loops
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import sparse, table
 
@@ -53,7 +53,7 @@ def lost_problems(draw: st.DrawFn, *, ray: bool) -> Impartial:
 def by_rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = sparse.lined(problem)
     assert board is not None
-    cells = kernel.cell_rows(sparse.places(problem, board, 1, Limits()), turned=board.turned)
+    cells = loops.cell_rows(sparse.places(problem, board, 1, Limits()), turned=board.turned)
     return [tuple(cell) for cell in cells.tolist()]
 
 
@@ -138,5 +138,5 @@ def test_a_ray_along_each_row_with_other_rays_falls_back() -> None:
 
 
 def test_bits_of_a_row_that_ends_with_a_word() -> None:
-    lost = kernel.lost_rows((3, 128), (), ((1, 0),))
-    assert kernel.bit_cells(lost, 128).tolist() == [[x, y] for x in (0, 2) for y in range(128)]
+    lost = loops.lost_rows((3, 128), (), ((1, 0),))
+    assert loops.bit_cells(lost, 128).tolist() == [[x, y] for x in (0, 2) for y in range(128)]

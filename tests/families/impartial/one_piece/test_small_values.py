@@ -16,7 +16,7 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.certificates import LevelSets
-from ludus.families.impartial.one_piece.compiled import small_values as kernel
+from ludus.families.impartial.one_piece.compiled import small_values as loops
 from ludus.families.impartial.one_piece.levels import explore
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import sparse
@@ -48,7 +48,7 @@ def rows(problem: Impartial) -> list[tuple[int, ...]]:
     board = sparse.lined(problem, problem.below)
     assert board is not None
     found = sparse.places(problem, board, problem.below, Limits())
-    return [tuple(row) for row in kernel.cell_rows(found, turned=board.turned, named=True).tolist()]
+    return [tuple(row) for row in loops.cell_rows(found, turned=board.turned, named=True).tolist()]
 
 
 @settings(deadline=None, max_examples=36)

@@ -1,4 +1,4 @@
-"""Games of two pieces: what is special about them beside what every game must do."""
+"""Games with two pieces: what is special about them beside what every game must do."""
 
 from __future__ import annotations
 

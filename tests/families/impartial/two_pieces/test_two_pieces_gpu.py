@@ -1,4 +1,4 @@
-"""The kernel of the GPU for two pieces, compiled for the CPU and compared with brute force; no GPU is needed."""
+"""The loop of the GPU for two pieces, compiled for the CPU and compared with brute force; no GPU is needed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ static struct { unsigned x, y; } blockIdx = {0, 0}, threadIdx = {0, 0}, blockDim
 
 @pytest.fixture
 def no_gpu(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
-    """Arrays of NumPy and kernels compiled by the C compiler in place of CuPy."""
+    """Arrays of NumPy and loops compiled by the C compiler in place of CuPy."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("needs a C compiler")

@@ -12,7 +12,7 @@ from ludus.core.limits import Limits
 from ludus.families.linear.lights.certificates import Presses
 from ludus.families.linear.lights.problem import lights
 from ludus.families.linear.lights.solve import fewest
-from ludus.families.linear.windows.certificates import Count, Levels
+from ludus.families.linear.windows.certificates import Count, DistanceCounts
 
 BOUNDED = {
     2: [1, 1, 1, 16, 4, 1, 1, 1, 256, 1],
@@ -103,14 +103,14 @@ def test_the_14_x_14_board_without_7_cells_is_solved() -> None:
 def test_gods_numbers_of_small_boards() -> None:
     for side, number in ((1, 1), (2, 4), (3, 9), (4, 7)):
         answer = workbench.ask(lights([[0] * side] * side), "gods-number").answer
-        assert isinstance(answer.certificate, Levels)
+        assert isinstance(answer.certificate, DistanceCounts)
         assert len(answer.certificate.levels) - 1 == number
 
 
 @pytest.mark.slow
 def test_gods_number_of_lights_out_is_15() -> None:
     answer = workbench.ask(lights([[0] * 5] * 5), "gods-number").answer
-    assert isinstance(answer.certificate, Levels)
+    assert isinstance(answer.certificate, DistanceCounts)
     assert len(answer.certificate.levels) - 1 == 15
     assert answer.certificate.levels[-1] == 7350
 

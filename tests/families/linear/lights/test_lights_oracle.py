@@ -16,7 +16,7 @@ from ludus.families.linear.lights.certificates import Presses, QuietPresses, Sol
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, fewest, general
 from ludus.families.linear.lights.solve.general import system
-from ludus.families.linear.windows.certificates import Count, Levels
+from ludus.families.linear.windows.certificates import Count, DistanceCounts
 from oracles import lights as oracle
 
 SMALL = 4000
@@ -54,7 +54,7 @@ def test_verdicts_fewest_presses_counts_and_levels_are_those_of_brute_force(seed
         assert isinstance(patterns, QuietPresses)
         assert prod(pattern.order for pattern in patterns.patterns) == len(quiet)
         levels = workbench.ask(problem, "gods-number").answer.certificate
-        assert isinstance(levels, Levels)
+        assert isinstance(levels, DistanceCounts)
         sizes = Counter(distances.values())
         assert levels.levels == tuple(sizes[k] for k in range(len(sizes)))
 
@@ -129,11 +129,11 @@ def test_local_search_and_cp_sat_find_and_prove_the_fewest(monkeypatch: pytest.M
 def test_gods_number_goes_by_the_orders_of_the_presses_not_by_the_modulus() -> None:
     n = 10**40
     still = workbench.ask(oracle.lights_graph([1, 2], [], n), "gods-number").answer.certificate
-    assert isinstance(still, Levels)
+    assert isinstance(still, DistanceCounts)
     assert still.levels == (1,)
     few = oracle.lights_graph([0, 0, 0], [[(0, n // 2), (1, n // 4)], [(2, n // 5)]], n)
     levels = workbench.ask(few, "gods-number").answer.certificate
-    assert isinstance(levels, Levels)
+    assert isinstance(levels, DistanceCounts)
     sizes = Counter(oracle.distances(few).values())
     assert levels.levels == tuple(sizes[k] for k in range(len(sizes)))
 

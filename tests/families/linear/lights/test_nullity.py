@@ -11,14 +11,14 @@ from ludus.cli.main import main
 from ludus.cli.tools import DONE, MISUSED, UNDECIDED
 from ludus.core.errors import InvalidInput
 from ludus.families.linear.lights.nullities import (
-    Board,
+    BoardRules,
     fewest_all_on,
     plus_nullities,
     quiet,
     switching_radius,
 )
 
-TORUS = Board(wrap=(True, True))
+TORUS = BoardRules(wrap=(True, True))
 
 A165738 = [
     *[0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32, 4, 0, 0, 32, 8, 0, 4, 0, 0, 24, 40, 0, 44],
@@ -42,14 +42,14 @@ def a159257() -> list[int]:
     return [known.get(size, 0) for size in range(1, 1001)]
 
 
-def exponents(board: Board, last: int) -> list[int]:
+def exponents(board: BoardRules, last: int) -> list[int]:
     numbers = (quiet(board, (side, side)) for side in range(1, last + 1))
     return [number[0][1] if number else 0 for number in numbers]
 
 
 def test_the_published_table_of_bounded_boards() -> None:
     assert list(plus_nullities(1, 1000)) == a159257()
-    assert exponents(Board(), 40) == a159257()[:40]
+    assert exponents(BoardRules(), 40) == a159257()[:40]
 
 
 def test_the_published_table_of_tori() -> None:
@@ -58,14 +58,14 @@ def test_the_published_table_of_tori() -> None:
 
 def test_the_general_way_agrees_with_the_polynomials_of_squares() -> None:
     for side in (1, 2, 4, 5, 9, 30, 61, 99):
-        found = quiet(Board(press=(*Board().press, (0, 0, 2))), (side, side))
+        found = quiet(BoardRules(press=(*BoardRules().press, (0, 0, 2))), (side, side))
         assert (found[0][1] if found else 0) == a159257()[side - 1]
 
 
 def test_rectangles_may_be_turned() -> None:
     for shape in ((4, 9), (5, 11), (14, 29), (30, 61)):
         for modulus in (2, 3, 4):
-            assert quiet(Board(modulus=modulus), shape) == quiet(Board(modulus=modulus), shape[::-1])
+            assert quiet(BoardRules(modulus=modulus), shape) == quiet(BoardRules(modulus=modulus), shape[::-1])
 
 
 def test_the_fewest_presses_of_all_on_boards() -> None:

@@ -13,7 +13,7 @@ from tiny_windows import Tiny, tiny_games
 from ludus.algebra import factored
 from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
-from ludus.families.linear.windows.certificates import Count, Levels, Quiet
+from ludus.families.linear.windows.certificates import Count, DistanceCounts, Quiet
 from ludus.families.linear.windows.problem import Windows, windows
 from ludus.families.linear.windows.solve import counts
 
@@ -134,7 +134,7 @@ def test_boards_that_no_memory_holds_are_counted_at_once(wrapped):
 def test_gods_number_of_a_huge_board_that_rolls_as_a_whole():
     answer = counts.gods_number(without_state((10**9, 10**6), (10**9, 10**6), 3), Limits())
     assert isinstance(answer, Solved)
-    assert answer.certificate == Levels((1, 1, 1))
+    assert answer.certificate == DistanceCounts((1, 1, 1))
 
 
 def sums_of_multiples(game: Tiny, found: Quiet) -> list[bytes]:
@@ -221,7 +221,7 @@ GODS_NUMBERS = [((3, 3), (2, 2), 2), ((4, 5), (2, 3), 10), ((5, 5), (2, 2), 7)]
 def levels(shape, window, modulus) -> tuple[int, ...]:
     answer = counts.gods_number(windows(np.zeros(shape, dtype=int), window, modulus), Limits())
     assert isinstance(answer, Solved)
-    assert isinstance(answer.certificate, Levels)
+    assert isinstance(answer.certificate, DistanceCounts)
     return answer.certificate.levels
 
 
@@ -253,7 +253,7 @@ def test_the_levels_are_those_of_exhaustive_search(seed):
         expected = tuple(sizes[k] for k in range(max(sizes) + 1))
         answer = counts.gods_number(game.problem(), Limits())
         assert isinstance(answer, Solved)
-        assert answer.certificate == Levels(expected), game
+        assert answer.certificate == DistanceCounts(expected), game
 
 
 def test_a_game_with_too_many_positions_is_left_undecided_with_their_number():

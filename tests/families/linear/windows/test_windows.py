@@ -1,4 +1,4 @@
-"""The compiled window kernels against the definition: every state of tiny games, and thousands of random ones."""
+"""The compiled loops of windows against the definition: every state of tiny games, and thousands of random ones."""
 
 from __future__ import annotations
 

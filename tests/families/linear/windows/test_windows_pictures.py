@@ -17,11 +17,11 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
 from ludus.core.weights import Weighting
-from ludus.families.linear.windows.certificates import Count, Levels, ProductWeighting, Quiet, Rolls
+from ludus.families.linear.windows.certificates import Count, DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.draw import picture, signed
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve.linear import solve
-from ludus.render.shapes.sheets import MAX_CELLS, MAX_SHOWN, Board
+from ludus.render.shapes.sheets import MAX_CELLS, MAX_SHOWN, BoardView
 
 
 def of_role(drawn: Picture, role: Role) -> list[Cell | Number | Band]:
@@ -135,7 +135,7 @@ def test_a_window_over_layers_is_outlined_on_each_of_them() -> None:
 
 @pytest.mark.parametrize("shape", [(4096,), (4096, 64), (90, 90, 90), (9, 9, 9, 9), (3,) * 7, (1, 1), (1,)])
 def test_large_boards_are_cut_and_say_so(shape: tuple[int, ...]) -> None:
-    board = Board(shape, (True,) * len(shape))
+    board = BoardView(shape, (True,) * len(shape))
     drawn = picture(windows(np.ones(shape, dtype=np.uint8), (1,) * len(shape), 2))
     cells = [shape for shape in drawn.shapes if isinstance(shape, Cell) and shape.role is Role.CELL]
     assert len(cells) <= MAX_CELLS
@@ -160,7 +160,7 @@ def test_the_other_questions_have_pictures_of_their_own() -> None:
     assert picture(PAPER, Undecided(PAPER, "time")).shapes == picture(PAPER).shapes
     assert "quiet patterns" in quiet_paper().title
     assert "the empty pattern" in picture(PAPER, Solved(PAPER, Quiet((), ()), "")).description
-    chart = picture(PAPER, Solved(PAPER, Levels((1, 48, 1104, 9)), ""))
+    chart = picture(PAPER, Solved(PAPER, DistanceCounts((1, 48, 1104, 9)), ""))
     bars = [shape.size[0] for shape in chart.shapes if isinstance(shape, Band)]
     assert len(bars) == 4
     assert bars[2] == max(bars)

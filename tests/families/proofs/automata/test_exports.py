@@ -13,31 +13,31 @@ import pytest
 from ludus.core.errors import InvalidInput
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.proofs.automata import pair_list
-from ludus.families.proofs.automata.claims import Rules, claim_problem
+from ludus.families.proofs.automata.claims import GameRules, claim_problem
 from ludus.families.proofs.automata.exports import lean_text, walnut_text
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
 from ludus.families.proofs.automata.pair_list import in_binary
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Convention
 from ludus.families.proofs.numerations import Numeration
-from oracles import kernel as oracle
+from oracles import automatic_claim as oracle
 
 BUDGET = Budget()
 ROOK = ((1, 0), (0, 1))
 PASS = "x = 0 and y = 0 or x >= 1 and y >= 1 and (x - 1 ^ y - 1) = 1"
 
 RADIX = {
-    "nim": claim_problem(Rules(ROOK), "x ^ y", BUDGET),
-    "ryuo": claim_problem(Rules(ROOK, short_moves(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
+    "nim": claim_problem(GameRules(ROOK), "x ^ y", BUDGET),
+    "ryuo": claim_problem(GameRules(ROOK, short_moves(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET),
     "misere": claim_problem(
-        Rules(ROOK, short_moves(3), convention=Convention.MISERE), "x // 3 = y // 3 and (x + y) % 3 = 1", BUDGET
+        GameRules(ROOK, short_moves(3), convention=Convention.MISERE), "x // 3 = y // 3 and (x + y) % 3 = 1", BUDGET
     ),
-    "pass": claim_problem(Rules(ROOK, convention=Convention.PASS), PASS, BUDGET, without_pass="x = y"),
+    "pass": claim_problem(GameRules(ROOK, convention=Convention.PASS), PASS, BUDGET, without_pass="x = y"),
     "pass anywhere": claim_problem(
-        Rules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
+        GameRules(ROOK, convention=Convention.PASS_ANYWHERE), "(x ^ y) = 1", BUDGET, without_pass="x = y"
     ),
-    "two coins": claim_problem(Rules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
-    "rays of two": claim_problem(Rules(((2, 0), (0, 1)), ((1, 1),)), "x = y", BUDGET),
+    "two coins": claim_problem(GameRules(((1,),), pieces=2), "(x ^ y) = 1", BUDGET),
+    "rays of two": claim_problem(GameRules(((2, 0), (0, 1)), ((1, 1),)), "x = y", BUDGET),
 }
 FALSE = {"rays of two"}
 CLAIMS: dict[str, AutomaticClaim] = {
@@ -160,7 +160,7 @@ def test_a_numeration_of_its_own_is_made_before_it_is_used() -> None:
 
 @pytest.mark.parametrize("radices", [(3, 2), (5, 2), (3, 4, 2), (2, 3)])
 def test_a_claim_with_one_base_is_the_same_claim(radices: tuple[int, ...]) -> None:
-    rules = Rules(ROOK, short_moves(3))
+    rules = GameRules(ROOK, short_moves(3))
     problem = claim_problem(rules, "x // 3 = y // 3 and x < 7 or x = 2 * y", BUDGET, numeration=Numeration(radices))
     unfolded = in_binary(problem, BUDGET)
     assert unfolded.numeration.radices == radices[-1:]
@@ -267,7 +267,7 @@ def test_what_lean_cannot_be_told_is_refused(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_claim_cannot_end_its_comment() -> None:
-    problem = claim_problem(Rules(ROOK), "x = y", BUDGET)
+    problem = claim_problem(GameRules(ROOK), "x = y", BUDGET)
     text = lean_text(AutomaticClaim(problem.numeration, problem.automaton, ROOK, claim="-/ #eval 1\n/-"), BUDGET)
     assert text.split("-/")[0].count("/-") == 1
     assert "#eval" in text.split("-/")[0]

@@ -16,13 +16,13 @@ from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import read_answer, read_problem, write_problem
-from ludus.families.proofs.automata.claims import Rules, claim_problem
+from ludus.families.proofs.automata.claims import GameRules, claim_problem
 from ludus.families.proofs.automata.named_claims import CLAIMS, NamedClaim, problems
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.certificates import Counterexample
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, automatic_claim
 from ludus.families.proofs.numerations import BINARY, Numeration
-from oracles import kernel as oracle
+from oracles import automatic_claim as oracle
 
 FALSE = {"ryuo-theorem-2.1", "ryuo-theorem-2.1-usual-pass", "ryuo-longer-steps"}
 ELSEWHERE = {"wythoff", "ryuo-every-p", "ryuo-misere-every-p", "ryuo-pass-every-p", "ryuo-longer-steps-every-p"}
@@ -57,7 +57,7 @@ def test_the_games_of_wythoff_are_proved_and_checked(t: int) -> None:
 
 def test_the_automata_have_the_sizes_of_the_note() -> None:
     def states(text: str, p: int, **rules: Convention) -> int:
-        moves = Rules(((1, 0), (0, 1)), tuple((s, t) for s in range(1, p) for t in range(1, p - s)), **rules)
+        moves = GameRules(((1, 0), (0, 1)), tuple((s, t) for s in range(1, p) for t in range(1, p - s)), **rules)
         return len(claim_problem(moves, text, Budget(), where={"p": p}, numeration=BINARY).automaton.transitions)
 
     lost = "x // p = y // p and (x + y) % p = {}"
@@ -91,7 +91,7 @@ texts = st.sampled_from(
 @st.composite
 def claims(draw: st.DrawFn) -> AutomaticClaim:
     """A piece, and a claim about it that is rarely true."""
-    moves = Rules(draw(rays), draw(steps), draw(lines), convention=draw(st.sampled_from(Convention)))
+    moves = GameRules(draw(rays), draw(steps), draw(lines), convention=draw(st.sampled_from(Convention)))
     if not (moves.rays or moves.steps or moves.lines):
         moves = moves._replace(rays=((1, 0), (0, 1)))
     without = draw(texts) if "pass" in moves.convention.value else None
@@ -122,7 +122,7 @@ def test_the_engine_the_checker_and_brute_force_agree(problem: AutomaticClaim) -
 
 
 def test_an_answer_is_written_and_read_back() -> None:
-    problem = claim_problem(Rules(((1, 0), (0, 1))), "x = y and x != 3", Budget())
+    problem = claim_problem(GameRules(((1, 0), (0, 1))), "x = y and x != 3", Budget())
     assert read_problem(write_problem(problem)) == problem
     checked = workbench.ask(problem)
     fields = json.loads(checked.json())
@@ -132,14 +132,14 @@ def test_an_answer_is_written_and_read_back() -> None:
 
 
 def test_a_proof_ends_when_its_time_is_up() -> None:
-    problem = claim_problem(Rules(((1, 0), (0, 1))), "x = y", Budget())
+    problem = claim_problem(GameRules(((1, 0), (0, 1))), "x = y", Budget())
     answer = workbench.ask(problem, limits=Limits(seconds=0)).answer
     assert isinstance(answer, Undecided)
     assert "time" in answer.reason
 
 
 def test_a_counterexample_that_is_too_far_claims_nothing() -> None:
-    problem = claim_problem(Rules(((1, 0), (0, 1))), "x = y and x != 99999", Budget())
+    problem = claim_problem(GameRules(((1, 0), (0, 1))), "x = y and x != 99999", Budget())
     answer = workbench.ask(problem).answer
     assert isinstance(answer, Undecided)
     assert "(99999, 99999)" in answer.reason
@@ -156,14 +156,14 @@ def test_values_are_claims_about_a_heap_beside_the_piece() -> None:
 
 def test_the_same_theorem_holds_in_several_numerations() -> None:
     for numeration in (BINARY, Numeration((3, 2)), Numeration((3,)), Numeration(ostrowski=1), Numeration(ostrowski=2)):
-        problem = claim_problem(Rules(((1, 0), (0, 1)), ((2, 2),)), "x = y", Budget(), numeration=numeration)
+        problem = claim_problem(GameRules(((1, 0), (0, 1)), ((2, 2),)), "x = y", Budget(), numeration=numeration)
         assert workbench.ask(problem).is_impossible
-        problem = claim_problem(Rules(((1, 0), (0, 1)), ((1, 2),)), "x = y", Budget(), numeration=numeration)
+        problem = claim_problem(GameRules(((1, 0), (0, 1)), ((1, 2),)), "x = y", Budget(), numeration=numeration)
         assert workbench.ask(problem).is_solved
 
 
 def test_a_move_that_is_no_vector_is_refused() -> None:
-    fields = write_problem(claim_problem(Rules(((1, 0), (0, 1))), "x = y", Budget()))
+    fields = write_problem(claim_problem(GameRules(((1, 0), (0, 1))), "x = y", Budget()))
     with pytest.raises(InvalidInput) as caught:
         read_problem(fields | {"rays": [[1, 0], [0, []]], "numeration": {"ostrowski": 1}})
     assert caught.value.faults[0].field.startswith("rays")

@@ -9,19 +9,20 @@ from pathlib import Path
 
 import click
 
-from ludus.cli.tools import COMPUTED, DONE, REJECTED, UNDECIDED
+from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.options import CommandGroup, number_option, output_option
-from ludus.cli.tools.output import check_suffix, table, write_whole
+from ludus.cli.tools.output import check_suffix, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import completing, problem_target, read_file
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Parameter, ParameterType
+from ludus.core.wording import COMPUTED, table
 from ludus.families.dice import algebra, printing
 from ludus.families.dice import makers as dice_makers
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
 from ludus.families.dice.draw import title
-from ludus.families.dice.fairness import LEVEL_WORDS, Level
+from ludus.families.dice.fairness import CRITERION_WORDS, Criterion
 from ludus.families.dice.problem import Dice, dice
 from ludus.render.table import csv_rows
 from ludus.render.tikz import latex_rows
@@ -250,7 +251,7 @@ def stl(text: str, die: str, size: float, output: Path) -> None:
     printed = printing.engraved(dice_of(text), die, size=size)
     write_whole(output, printed.stl)
     bias = f"its centre of mass is {printed.off_centre:.3f} mm off"
-    click.echo(f"{printed.name} written to {output}: {printed.volume:.0f} mm3, {bias}", err=True)
+    click.echo(f"{printed.name} written to {output}: {printed.volume:.0f} mm3, {bias} ({COMPUTED})", err=True)
 
 
 @command.command()
@@ -267,7 +268,7 @@ def exclude(players: int | None, sides: int | None, as_json: bool, file: Path | 
         if checked.bound != stated or checked.bound <= 0:
             click.echo(f"rejected: these weights have the bound {checked.bound}, not {stated}, or it is not positive")
             return REJECTED
-        click.echo(f"Verified. {checked.sentence}")
+        click.echo(f"These weights have the bound that is stated ({COMPUTED}). {checked.sentence.capitalize()}.")
         return DONE
     if not players or not sides:
         raise click.UsageError("name --players and --sides, or --check FILE")
@@ -314,21 +315,21 @@ def makers(players: int | None, sizes: str | None, as_json: bool, quiet: bool) -
     with ProgressDisplay(quiet=quiet) as display:
         for done, mix in enumerate(chosen):
             display("counting sets", done, len(chosen))
-            rows.append([dice_makers.entry(mix, level) for level in Level])
+            rows.append([dice_makers.entry(mix, criterion) for criterion in Criterion])
     if as_json:
         click.echo(json.dumps([one.fields() for row in rows for one in row]))
     elif sizes is not None:
         for one in rows[0]:
             click.echo(one.sentence)
     else:
-        header = ("dice", *(LEVEL_WORDS[level] for level in Level))
+        header = ("dice", *(CRITERION_WORDS[criterion] for criterion in Criterion))
         click.echo(
             table([header, *((" ".join(f"d{s}" for s in row[0].sizes), *(e.word for e in row)) for row in rows)])
         )
-        for place, level in enumerate(Level):
+        for place, criterion in enumerate(Criterion):
             words = [row[place].word for row in rows]
             totals = ", ".join(f"{words.count(word)} {word}" for word in ("yes", "no", "open"))
-            click.echo(f"{LEVEL_WORDS[level]}: {totals}", err=True)
+            click.echo(f"{CRITERION_WORDS[criterion]}: {totals}", err=True)
     if any(one.is_possible is False for row in rows for one in row):
         click.echo(f"every yes is verified; every no: {COMPUTED}", err=True)
     return DONE
@@ -395,3 +396,4 @@ def lift(texts: tuple[str, ...]) -> int:
 def blocks(text: str) -> None:
     """Cut the string of DICE into palindromes with all dice equally often, as many as there can be."""
     click.echo(" ".join(algebra.blocks(dice_sets.as_string(dice_of(text)))))
+    click.echo(f"that there are no more blocks: {COMPUTED}", err=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.options import (
     CommandGroup,
@@ -21,9 +21,10 @@ from ludus.cli.tools.output import write_whole
 from ludus.core.errors import VerificationError
 from ludus.core.games import Parameter, ParameterType
 from ludus.core.limits import Limits, clock
+from ludus.core.wording import COMPUTED
 from ludus.families.dice import search as searches
 from ludus.families.dice import sets as dice_sets
-from ludus.families.dice.fairness import Level
+from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import dice
 
 BATCH = 8
@@ -68,7 +69,7 @@ Examples:
 @click.option("--palindromic", is_flag=True, help="Only strings that read the same backwards.")
 @choice_option(
     "--fair",
-    Level.ALL,
+    Criterion.ALL,
     "all: every order equally likely; place: each die in each place; first: each die highest equally often.",
 )
 @click.option(
@@ -100,7 +101,7 @@ def search_dice(**options: Any) -> int:
     """
     how = chosen_workers(options)
     chosen = {name: options[name] for name in ("method", "order", "palindromic", "fifth", "seed")}
-    search = searches.chosen_search(size_vectors(options), Level(options["fair"]), **chosen)
+    search = searches.chosen_search(size_vectors(options), Criterion(options["fair"]), **chosen)
     with opened_store(options["store"]) as store:
         job, until = search.job(0), clock(Limits(seconds=options["seconds"]))
         for batch in range(1, 2 if search.is_exhaustive else MAX_BATCHES):
@@ -135,7 +136,7 @@ def show(search: searches.DiceSearch, found: searches.Found, strings: tuple[str,
     order = search.order or options["order"]
     # The sets of an open search are certified, so all are checked; of an exhaustive one, which is not, the first.
     counted = strings[:MAX_COUNTED] if search.is_exhaustive else strings
-    wrong = [text for text in counted if not dice_sets.is_fair(dice(text), search.level, order)]
+    wrong = [text for text in counted if not dice_sets.is_fair(dice(text), search.criterion, order)]
     if wrong:
         raise VerificationError(f"the search returned a set that is not fair: {wrong[0]}")
     if options["output"]:

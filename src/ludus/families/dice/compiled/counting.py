@@ -53,6 +53,7 @@ def read_singles(word: Array, sources: Array, targets: Array, found: Array) -> N
     """Read faces that belong to one die each: (die, how many) in each row."""
     for index in range(word.shape[0]):
         die, times = word[index, 0], word[index, 1]
+        # The longest patterns grow first, so that a face extends none that it has made itself.
         for edge in range(sources.shape[1]):
             found[targets[die, edge]] += times * found[sources[die, edge]]
 
@@ -89,6 +90,7 @@ def _search(sizes: Array, before: Array, target: int, places: int, prefix: Array
             found += 1
         else:
             x = word[depth] + 1
+            # A place of the prefix has one choice.
             if depth < fixed:
                 x = prefix[depth] if word[depth] < prefix[depth] else dice
             while x < dice:
@@ -126,11 +128,8 @@ def _put(sizes: Array, used: Array, now: Array, after: Array, x: int, target: in
         after[x, k] += ways[k]
         if after[x, k] > target or (used[x] + 1 == sizes[x] and after[x, k] < target):
             return False
-    for i in range(dice):
-        come = sizes[i] - used[i] - (i == x)
-        for j in range(dice):
-            if j != i:
-                come *= sizes[j] - used[j] - (j == x)
-        if after[i, 0] + come < target:
-            return False
-    return True
+    # A face still to come takes the first place only in rolls of such faces.
+    come = 1
+    for j in range(dice):
+        come *= sizes[j] - used[j] - (j == x)
+    return bool(after[:, 0].min() + come >= target)

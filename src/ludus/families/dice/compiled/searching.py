@@ -83,6 +83,7 @@ def _search(
             found += 1
         else:
             x = word[depth] + 1
+            # A place of the prefix has one choice.
             if depth < fixed:
                 x = prefix[depth] if word[depth] < prefix[depth] else dice
             while x < dice:
@@ -92,6 +93,7 @@ def _search(
                     if _take(residues, edges, x, ends, 2 * depth + 1 == middle_at):
                         break
                 x = x + 1 if depth >= fixed else dice
+        # No letter is left for this place: the one before it is taken back.
         if x >= dice:
             word[depth] = -1
             depth -= 1

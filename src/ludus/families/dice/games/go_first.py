@@ -132,6 +132,7 @@ def _faces(string: str) -> str:
 
 GAME = Entry(
     title="Go First dice",
+    also=("dice",),
     summary="Dice that decide turn order fairly. Measure a set's fairness and improve it by swapping faces.",
     source='M. Purcell, "Permutation Fair Dice" (2021)',
     rules=GoFirst,

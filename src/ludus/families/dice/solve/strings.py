@@ -18,7 +18,7 @@ from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.families.dice.algebra import palindrome
 from ludus.families.dice.counts import groups, place_counts
-from ludus.families.dice.fairness import Level, are_fair, excluded
+from ludus.families.dice.fairness import Criterion, are_fair, excluded
 from ludus.families.dice.problem import NAMES, dice
 
 MAX_DICE = 6
@@ -166,32 +166,32 @@ def half_unit(given: dict[str, int]) -> dict[str, Any]:
     return {"found": len(fair), "words": fair}
 
 
-def all_place_units(sizes: Sequence[int], level: Level) -> list[dict[str, Any]]:
+def all_place_units(sizes: Sequence[int], criterion: Criterion) -> list[dict[str, Any]]:
     """Return the inputs of the units that together find every place-fair or go-first-fair string of some sizes."""
     check(sizes, 2)
 
     def words(length: int) -> list[str]:
-        return _place_words(sizes, level, "", length=length, most=4096)[2]
+        return _place_words(sizes, criterion, "", length=length, most=4096)[2]
 
-    given = {"sizes": list(sizes), "level": level.value}
+    given = {"sizes": list(sizes), "criterion": criterion.value}
     return [{**given, "prefix": prefix} for prefix in _prefixes(words, sum(sizes))]
 
 
 def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
     """Return the number of nodes, the number of strings with a prefix, and the first of them, counted."""
-    sizes, level = given["sizes"], Level(given["level"])
-    nodes, found, words = _place_words(sizes, level, given["prefix"], length=sum(sizes), most=MAX_WORDS)
-    whole = [word[::-1] for word in words] if level is Level.FIRST else words
+    sizes, criterion = given["sizes"], Criterion(given["criterion"])
+    nodes, found, words = _place_words(sizes, criterion, given["prefix"], length=sum(sizes), most=MAX_WORDS)
+    whole = [word[::-1] for word in words] if criterion is Criterion.FIRST else words
     for word in whole:
-        if not are_fair(place_counts(dice(word).faces), prod(sizes), first_only=level is Level.FIRST):
-            raise VerificationError(f"our search found a set that is not {level.value}-fair: {word}")
+        if not are_fair(place_counts(dice(word).faces), prod(sizes), first_only=criterion is Criterion.FIRST):
+            raise VerificationError(f"our search found a set that is not {criterion.value}-fair: {word}")
     return {"nodes": nodes, "found": found, "words": whole}
 
 
-def _place_words(sizes: Sequence[int], level: Level, prefix: str, **how: int) -> tuple[int, int, list[str]]:
+def _place_words(sizes: Sequence[int], criterion: Criterion, prefix: str, **how: int) -> tuple[int, int, list[str]]:
     from ludus.families.dice.compiled import counting
 
-    places = 1 if level is Level.FIRST else len(sizes)
+    places = 1 if criterion is Criterion.FIRST else len(sizes)
     nodes, found, words = counting.search(tuple(sizes), places, _numbers(prefix), **how)
     return nodes, found, list(map(_letters, words))
 
@@ -203,21 +203,21 @@ MAX_PLACE_ROLLS = 10**13
 """Maximum number of rolls of the dice: squares of counts must fit a float without losing whole numbers that matter."""
 
 
-def place_units(sizes: Sequence[int], level: Level, seed: int, count: int) -> list[dict[str, Any]]:
+def place_units(sizes: Sequence[int], criterion: Criterion, seed: int, count: int) -> list[dict[str, Any]]:
     """Return the inputs of the first `count` units of the search for place-fair or go-first-fair dice."""
     check(sizes, 2)
-    if (reason := excluded(sizes, level)) or prod(sizes) > MAX_PLACE_ROLLS:
+    if (reason := excluded(sizes, criterion)) or prod(sizes) > MAX_PLACE_ROLLS:
         raise invalid("sizes", reason or f"expected at most {MAX_PLACE_ROLLS} rolls, got {prod(sizes)}")
-    return [{"sizes": list(sizes), "level": level.value, "seed": seed, "draw": draw} for draw in range(count)]
+    return [{"sizes": list(sizes), "criterion": criterion.value, "seed": seed, "draw": draw} for draw in range(count)]
 
 
 def place_unit(given: dict[str, Any]) -> dict[str, Any]:
     """Return the sets that a seed leads to, counted."""
     from ludus.families.dice.compiled import searching
 
-    sizes, level = given["sizes"], Level(given["level"])
+    sizes, criterion = given["sizes"], Criterion(given["criterion"])
     dice_count, rolls = len(sizes), prod(sizes)
-    first = dice_count - 1 if level is Level.FIRST else 0
+    first = dice_count - 1 if criterion is Criterion.FIRST else 0
     is_even = not any(size % 2 for size in sizes)
     words = []
     for run in range(PLACE_RUNS):
@@ -228,5 +228,5 @@ def place_unit(given: dict[str, Any]) -> dict[str, Any]:
         if searching.anneal_places(word, dice_count, first, palindromic, seed, PLACE_STEPS):
             words.append(_letters(word))
             break
-    fair = [w for w in words if are_fair(place_counts(dice(w).faces), rolls, first_only=level is Level.FIRST)]
+    fair = [w for w in words if are_fair(place_counts(dice(w).faces), rolls, first_only=criterion is Criterion.FIRST)]
     return {"found": len(fair), "words": fair}

@@ -8,11 +8,11 @@ from typing import Any
 import click
 
 from ludus.cli.tools import DONE
-from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import table
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.draw import vector

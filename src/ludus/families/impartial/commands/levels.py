@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.options import number_option, output_option
-from ludus.cli.tools.output import table, write_whole
+from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Solved
@@ -19,11 +19,12 @@ from ludus.core.arrays import array_bytes
 from ludus.core.errors import Fault, InvalidInput, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED, table
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.draw import vector
-from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level, explore, own_period
+from ludus.families.impartial.one_piece.levels import FIRST, Explored, LevelSet, explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.studies import explore_pairs
@@ -149,7 +150,7 @@ def show(result: Explored) -> None:
     click.echo(f"\n{periods}{result.sentence}\nmethod: {result.method}")
 
 
-def seen(level: Level) -> str:
+def seen(level: LevelSet) -> str:
     """Return the period of a level in words; what was seen, and how far."""
     if any(len(cell) != 2 for cell in level.first):
         return ""

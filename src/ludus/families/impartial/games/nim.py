@@ -96,6 +96,7 @@ GAME = corner_entry(
     goal="Find the one move that wins.",
     largest=MAX_HEAP,
     of_the_day=with_one_winning_move,
+    weekdays=(2,),
     face=Face(
         "heaps",
         "Take what you like from one heap. Take last and win.",

@@ -28,6 +28,6 @@ class GraphOutcome(Certificate, kind="graph-outcome"):
 
 @dataclass(frozen=True, slots=True)
 class GraphRemoteness(Certificate, kind="graph-remoteness"):
-    """The remoteness of a position: the length of the game when the winner hurries and the loser delays."""
+    """The remoteness of a position: the length of the game under best play."""
 
     moves: int

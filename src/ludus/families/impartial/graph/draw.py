@@ -19,7 +19,7 @@ from ludus.families.impartial.graph.values import longest_plays
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.problem import ABOUT_ONE
-from ludus.render.shapes.sheets import Board, Index, Page, Sheet
+from ludus.render.shapes.sheets import BoardView, Index, Page, Sheet
 
 MAX_DOTS = 60
 """Games with more positions are drawn as a table."""
@@ -162,7 +162,7 @@ def _middle(at: Place) -> Place:
 
 def _table(drawn: _Answered) -> tuple[tuple[Shape, ...], tuple[int, int]]:
     """Return all positions in reading order, and the size of the page."""
-    board = Board((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
+    board = BoardView((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
     note = "; ".join(filter(None, (f"{ACROSS} positions in each row, the first is 0", board.note())))
 
     def cell(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:

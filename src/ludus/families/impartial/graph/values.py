@@ -42,7 +42,7 @@ def outcome(values: Collection[int]) -> int:
 def remoteness_rule(misere: bool) -> Rule:
     """Return what gives the remoteness of a position by those of its options.
 
-    The winner hurries and the loser delays: an N-position takes one move more than its quickest option that is a
+    An N-position takes one move more than its quickest option that is a
     P-position, a P-position one move more than its slowest option (H. Steinhaus, "Definitions for a theory of games and
     pursuit", 1925; C. A. B. Smith, "Graphs and composite games", 1966). A terminal position takes none. So the
     remoteness is even exactly at P-positions, in misère play at N-positions.

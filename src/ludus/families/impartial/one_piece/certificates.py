@@ -114,7 +114,7 @@ class Outcome(Certificate, kind="outcome"):
 
 @dataclass(frozen=True, slots=True)
 class Remoteness(Certificate, kind="remoteness"):
-    """The remoteness of one position: the length of the game when the winner hurries and the loser delays."""
+    """The remoteness of one position: the length of the game under best play."""
 
     moves: int
     is_won: bool = json_field(key="outcome", words=WORDS)

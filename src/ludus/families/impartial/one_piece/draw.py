@@ -20,7 +20,7 @@ from ludus.core.wording import count
 from ludus.families.impartial.one_piece import certificates
 from ludus.families.impartial.one_piece.pieces import can_move
 from ludus.families.impartial.one_piece.problem import Impartial, Vector
-from ludus.render.shapes.sheets import MAX_SHOWN, Board, Dress, Index, Page, Sheet
+from ludus.render.shapes.sheets import MAX_SHOWN, BoardView, Dress, Index, Page, Sheet
 
 
 def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
@@ -34,14 +34,14 @@ def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     return Picture(*size, shapes, f"{title(problem)}{heading}", description)
 
 
-def corner_board(size: tuple[int, ...], at: Index | None = None) -> Board:
+def corner_board(size: tuple[int, ...], at: Index | None = None) -> BoardView:
     """Return the board of a corner game, x along its columns and y along its rows, drawn so that a cell is seen."""
-    board = Board(size[::-1], (False,) * len(size))
+    board = BoardView(size[::-1], (False,) * len(size))
     return board if at is None else board.up_to(at[::-1])
 
 
 def corner_page(
-    board: Board, dress: Dress, note: str = ""
+    board: BoardView, dress: Dress, note: str = ""
 ) -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
     """Return the shapes of a corner game, one panel for each choice of the coordinates after x and y, and their size.
 
@@ -51,7 +51,7 @@ def corner_page(
     return page_shapes(Page(board, sheets, "; ".join(filter(None, (note, board.note()))), axes_of(board)))
 
 
-def axes_of(board: Board) -> str:
+def axes_of(board: BoardView) -> str:
     """Return the heading of the row names: which coordinate is which."""
     return "y\\x" if len(board.shape) > 1 else ""
 
@@ -168,7 +168,7 @@ class Reach:
             yield Piece(at, Role.PIECE, self.text, f"{vector(index)}: the piece")
 
 
-def _drawn(problem: Impartial, certificate: Certificate | None, board: Board) -> tuple[Dress, str, str]:
+def _drawn(problem: Impartial, certificate: Certificate | None, board: BoardView) -> tuple[Dress, str, str]:
     """Return how the cells are dressed, the end of the title and the description."""
     reach, here = Reach(problem.at, problem.rays, problem.steps), vector(problem.at)
     match certificate:
@@ -232,7 +232,7 @@ def _periodic_dress(problem: Impartial, proof: certificates.PeriodicLevels) -> D
     return outcomes_dress(cells.__contains__) if problem.misere else _levels_dress(cells)
 
 
-def _near(rows: Array, board: Board) -> Array:
+def _near(rows: Array, board: BoardView) -> Array:
     """Return the positions of a long list that are drawn."""
     down, across = board.shown
     axes = len(board.shape)

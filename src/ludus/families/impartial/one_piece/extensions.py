@@ -30,6 +30,7 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import applies, harmful_lengths
 from ludus.families.impartial.one_piece.pieces import order, vectors
@@ -200,9 +201,8 @@ class Study:
         return [vector for vector, known in self.standing.items() if known is standing]
 
     def __repr__(self) -> str:
-        lines = [
-            f"Moves of the piece, and vectors that may be added, on {' × '.join(map(str, self.problem.size))} positions"
-        ]
+        size = " × ".join(map(str, self.problem.size))
+        lines = [f"Moves of the piece, and vectors that may be added, on {size} positions ({COMPUTED})"]
         for standing in Standing:
             if vectors := self.vectors(standing):
                 lines.append(f"  {standing.value}: {' '.join(map(str, vectors))}")

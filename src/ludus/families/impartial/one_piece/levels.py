@@ -95,7 +95,7 @@ FIRST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LevelSet:
     """The positions with one Grundy value."""
 
     value: int
@@ -114,7 +114,7 @@ class Level:
 class Explored:
     """All levels below a bound, with the sentence that the checker verified about their positions."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[LevelSet, ...]
     positions: Array
     sentence: str
     method: str
@@ -139,10 +139,10 @@ def explore(problem: Impartial, below: int, limits: Limits | None = None) -> Exp
     return Explored(levels, rows, checked.sentence, answer.method)
 
 
-def _level(value: int, cells: Array) -> Level:
+def _level(value: int, cells: Array) -> LevelSet:
     first = tuple(tuple(int(x) for x in cell) for cell in cells[:FIRST])
     seen = period(along_the_diagonal(cells)) if cells.shape[1] == 2 else None
-    return Level(value, len(cells), first, seen)
+    return LevelSet(value, len(cells), first, seen)
 
 
 MAX_ROWS = 400_000

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludus.families.impartial.compiled import bare
-from ludus.families.impartial.two_pieces.pairs import Rules, off_value, rules_of
+from ludus.families.impartial.two_pieces.pairs import PairRules, off_value, rules_of
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 
 Whole = NDArray[np.int64]
@@ -43,7 +43,7 @@ def pair_table(
 
 
 @bare
-def _rows(values: Any, passed: Any, rules: Rules, marks: Whole, part: tuple[int, int, int]) -> None:
+def _rows(values: Any, passed: Any, rules: PairRules, marks: Whole, part: tuple[int, int, int]) -> None:
     """Fill the pairs whose later square is from start to stop; all pairs of earlier squares are there."""
     start, stop, first = part
     squares = values.shape[0]
@@ -76,7 +76,7 @@ def _is_marked(marks: Whole, now: int) -> bool:
 
 
 @bare
-def _mark_moves(values: Any, rules: Rules, marks: Whole, now: int, mover: int, other: int) -> None:
+def _mark_moves(values: Any, rules: PairRules, marks: Whole, now: int, mover: int, other: int) -> None:
     """Mark the values of all pairs that a move of one piece leads to."""
     if mover == 0:
         return
@@ -107,7 +107,7 @@ def _mark_moves(values: Any, rules: Rules, marks: Whole, now: int, mover: int, o
 
 
 @bare
-def _mark_pushes(values: Any, rules: Rules, marks: Whole, line: tuple[int, int, int, int, int]) -> None:
+def _mark_pushes(values: Any, rules: PairRules, marks: Whole, line: tuple[int, int, int, int, int]) -> None:
     """Mark the values of all pairs that a push leads to; the pushed piece stands at the number `ahead` of the line."""
     now, mover, stride, ahead, last = line
     push = rules.push

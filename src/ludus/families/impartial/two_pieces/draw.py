@@ -22,7 +22,7 @@ from ludus.families.impartial.one_piece.ryuo_theorems import is_lost_in_misere_n
 from ludus.families.impartial.two_pieces import certificates
 from ludus.families.impartial.two_pieces.pairs import changes
 from ludus.families.impartial.two_pieces.problem import Drop, Pair, Push, TwoPieces, sorted_pair
-from ludus.render.shapes.sheets import CORNER, MAX_SHOWN, Board, Dress, Index, Page, Sheet
+from ludus.render.shapes.sheets import CORNER, MAX_SHOWN, BoardView, Dress, Index, Page, Sheet
 
 MAX_TARGETS = 10_000
 """Maximum coordinate of a piece whose options are drawn; of a farther one only the winning moves are."""
@@ -192,7 +192,7 @@ def _all_pairs(problem: TwoPieces, dress: Dress, heading: str) -> Picture:
     half = len(problem.size)
     if half == 1:
         return _table(problem, problem.shape, dress, heading)
-    board = Board((*problem.shape[:half], *problem.shape[:half][::-1]), (False,) * 2 * half)
+    board = BoardView((*problem.shape[:half], *problem.shape[:half][::-1]), (False,) * 2 * half)
 
     def place_second(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:
         yield from dress((*index[:half], *index[half:][::-1]), at)

@@ -147,7 +147,7 @@ PUSHES = {one: number for number, one in enumerate(Push)}
 """The kinds of pushes as the fast methods number them."""
 
 
-class Rules(NamedTuple):
+class PairRules(NamedTuple):
     """The moves and the switches of two pieces."""
 
     lengths: Array
@@ -170,7 +170,7 @@ class Rules(NamedTuple):
     pass_at_terminal: bool
 
 
-def rules_of(problem: TwoPieces) -> Rules:
+def rules_of(problem: TwoPieces) -> PairRules:
     """Return the rules as the fast methods take them."""
     places = np.indices(problem.size).reshape(len(problem.size), -1)
     strides = [int(np.prod(problem.size[axis + 1 :], dtype=object)) for axis in range(len(problem.size))]
@@ -182,7 +182,7 @@ def rules_of(problem: TwoPieces) -> Rules:
     backs = np.array([sum(s * m for s, m in zip(strides, move, strict=True)) for move in moves], dtype=object)
     far = np.array([int(min(back, 2**62)) for back in backs], np.int64)
     rays, leaving = len(problem.rays), {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NEITHER: 0}
-    return Rules(
+    return PairRules(
         *(np.ascontiguousarray(times[:, :rays]), far[:rays]),
         *(np.minimum(times[:, rays:], 1), far[rays:]),
         *(problem.jump, problem.land, problem.drop is Drop.ALWAYS, problem.is_shared),

@@ -23,7 +23,7 @@ from ludus.core.questions import Question
 from ludus.families.impartial.graph.values import mex
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import Standing, Study, all_moves
-from ludus.families.impartial.one_piece.levels import FIRST, Explored, Level
+from ludus.families.impartial.one_piece.levels import FIRST, Explored, LevelSet
 from ludus.families.impartial.one_piece.problem import Vector, would_fit
 from ludus.families.impartial.two_pieces.certificates import Collapsed, PairSum
 from ludus.families.impartial.two_pieces.pairs import changes, is_position, pairs
@@ -125,7 +125,7 @@ def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) 
     levels = []
     for value in range(1 if problem.misere else below):
         cells = np.argwhere(counted & (values == value))
-        levels.append(Level(value, len(cells), tuple(tuple(map(int, cell)) for cell in cells[:FIRST]), None))
+        levels.append(LevelSet(value, len(cells), tuple(tuple(map(int, cell)) for cell in cells[:FIRST]), None))
     rows = np.argwhere(counted & (values < below))
     return Explored(tuple(levels), rows, sentence, "the table of all pairs")
 

@@ -11,12 +11,13 @@ from typing import Any
 import click
 
 from ludus.algebra.factored import write
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.output import write_whole
 from ludus.core.certificates import Factored
 from ludus.core.errors import abbreviate, invalid
+from ludus.core.wording import COMPUTED
 from ludus.families.linear.lights import nullities
-from ludus.families.linear.lights.nullities import Board, OutOfReach
+from ludus.families.linear.lights.nullities import BoardRules, OutOfReach
 from ludus.families.linear.lights.problem import PRESSES, Offset
 from ludus.families.linear.windows.certificates import Count
 from ludus.render.table import sequence_file
@@ -77,17 +78,17 @@ def table(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the rows of the table that the options ask for."""
     shape, (first, last) = read_sizes(options["size"], options["sizes"])
     wrap = WRAPS["both" if options["torus"] else options["wrap"]]
-    board = Board(read_press(options["press"]), wrap, options["modulus"])
+    board = BoardRules(read_press(options["press"]), wrap, options["modulus"])
     other = [name for name in ("check", "all_on", "switching") if options[name]]
     if len(other) > 1:
         raise click.UsageError("--check, --all-on and --switching are mutually exclusive")
     nullities.check_sides(first, last)
     if options["all_on"] or options["switching"]:
-        if board != Board() or shape is not None:
+        if board != BoardRules() or shape is not None:
             raise click.UsageError("--all-on and --switching are about bounded squares with the plus, mod 2")
         sides = range(first, last + 1)
         yield from (all_on(options["most"], sides) if options["all_on"] else switched(sides))
-    elif shape is None and board == Board() and not options["check"]:
+    elif shape is None and board == BoardRules() and not options["check"]:
         for side, nullity in enumerate(nullities.plus_nullities(first, last), first):
             yield {"size": side, "nullity": nullity}
     else:
@@ -113,7 +114,7 @@ def switched(sides: range) -> Iterator[dict[str, Any]]:
     yield from ({"size": side, "most": nullities.switching_radius(side)} for side in sides)
 
 
-def counted(size: int | str, board: Board, shape: tuple[int, int], *, check: bool) -> dict[str, Any]:
+def counted(size: int | str, board: BoardRules, shape: tuple[int, int], *, check: bool) -> dict[str, Any]:
     """Return the row of one board; standard error has the reason where it is too large."""
     try:
         if not check:

@@ -11,17 +11,18 @@ from typing import Any
 import click
 
 from ludus.algebra.factored import write
-from ludus.cli.tools import COMPUTED, DONE
+from ludus.cli.tools import DONE
 from ludus.cli.tools.options import choice_option, number_option
-from ludus.cli.tools.output import table
+from ludus.cli.tools.output import picture_text
 from ludus.core.arrays import Array
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
+from ludus.core.wording import COMPUTED, table
 from ludus.families.linear.boards import split_row
+from ludus.families.linear.games.dice_surface import DiceSurface
 from ludus.families.linear.games.dice_torus import DiceTorus
-from ludus.families.linear.lights.certificates import Presses
-from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle, surface_problem
+from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle
 from ludus.families.linear.windows.analysis import Analysis, Parameters, analyse, parameter_table
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.tikz import latex_matrix, latex_rows
@@ -69,7 +70,9 @@ def command(board: str | None, as_table: bool, **options: Any) -> int:
         raise click.UsageError("give BOARD, --window and --modulus, or --table")
     problem = read_board(board, options["window"], options["modulus"])
     if options["surface"] != Surface.TORUS.value:
-        click.echo(surface_text(problem, Surface(options["surface"])))
+        if options["as_latex"] or options["matrices"]:
+            raise click.UsageError("--latex and --matrix are for the torus")
+        click.echo(surface_text(problem, Surface(options["surface"]), as_json=options["as_json"]))
         return DONE
     analysis = analyse(problem)
     named = dict(read_matrix(text, analysis) for text in options["matrices"])
@@ -89,20 +92,18 @@ def read_board(text: str, window: str, modulus: int) -> Windows:
     return game.problem(game.read(text), Question.SOLVE)
 
 
-def surface_text(problem: Windows, surface: Surface) -> str:
+def surface_text(problem: Windows, surface: Surface, *, as_json: bool) -> str:
     """Return the verdict about a board on another surface, and the rolls; odd Klein bottles by the double torus."""
-    if len(problem.shape) != 2:
-        raise invalid("window", "expected two lengths, for rows and columns")
+    game = DiceSurface(problem.shape, problem.window, problem.modulus, surface.value, rolls=0)
+    position = tuple(problem.state.ravel().tolist())
     if surface is Surface.KLEIN and problem.modulus % 2:
         result = checked(solve_on_klein_bottle(problem.state, problem.window, problem.modulus, Limits()))
     else:
-        result = ask(surface_problem(problem.state, problem.window, problem.modulus, surface=surface))
-    lines = [f"{result.title}. {result.sentence}"]
-    certificate = getattr(result.answer, "certificate", None)
-    if isinstance(certificate, Presses):
-        rolls = certificate.presses.reshape(-1, problem.shape[1])
-        lines += ["", "rolls at each anchor:", table(rolls.tolist(), indent="  ")]
-    return "\n".join([*lines, "", f"method: {result.answer.method}"])
+        result = ask(game.problem(position, Question.SOLVE))
+    if as_json:
+        return result.json()
+    sentence, drawn = game.restate(position, result.answer, result.sentence)
+    return f"{result.title}. {sentence}\n\n{picture_text(drawn)}\nmethod: {result.answer.method}"
 
 
 def read_matrix(text: str, analysis: Analysis) -> tuple[str, Array]:

@@ -29,7 +29,7 @@ from ludus.families.linear.lights.certificates import Presses, QuietPresses, Sol
 from ludus.families.linear.lights.problem import Cell as Anchor
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.surfaces import Surface, anchors, covered, surface_problem
-from ludus.families.linear.windows.certificates import Levels, Quiet, QuietPattern, Rolls
+from ludus.families.linear.windows.certificates import DistanceCounts, Quiet, QuietPattern, Rolls
 from ludus.families.linear.windows.draw import picture
 from ludus.families.linear.windows.problem import windows
 
@@ -135,7 +135,7 @@ class DiceSurface(ResidueGame):
                 return Quiet(
                     tuple(QuietPattern(one.order, one.presses.reshape(-1, across)) for one in patterns), number
                 )
-            case Levels():
+            case DistanceCounts():
                 return certificate
             case _:
                 return None

@@ -137,12 +137,14 @@ QUESTIONS = {
 
 GAME = Entry(
     title="Dice on a torus",
+    also=("torus",),
     summary="Roll blocks of dice, each die of a block one face on, until every die shows 0.",
     source='J. Kang, S.-R. Kim, B. Park, "A Dice Rolling Game on a Set of Toruses" (2009)',
     rules=DiceTorus,
     plays=plays,
     counted=("roll", "rolls"),
     recipe=Recipe({"shape": (4, 5), "window": (2, 2), "modulus": 3}, 3, 8, Grade.CHOICES),
+    weekdays=(4, 5),
     goal="Bring every die to 0.",
     worksheet=Worksheet("Bring every die to 0 with {}.", 2, {"shape": "4,4", "modulus": "3"}, question=Question.FEWEST),
     parameters=(

@@ -25,7 +25,7 @@ from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families.linear import boards
-from ludus.families.linear.lights.certificates import Presses
+from ludus.families.linear.lights.certificates import Presses, QuietPresses
 from ludus.families.linear.lights.draw import picture
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import PRESSES, Cell, Lights, lights
@@ -36,6 +36,8 @@ Lit: TypeAlias = tuple[int, ...]
 MAX_LIGHTS = 1_000_000
 """Larger boards are problems for files, not for playing."""
 HOLE = "#"
+REASONS = 3
+"""The number of reasons among which one is chosen."""
 
 CHASING = """Light chasing, the way people play it: go through the rows from the top, and
 wherever a light is still on, press the light below it, in the next row. That
@@ -128,6 +130,29 @@ class LightsOut(boards.ResidueGame):
     def puzzle(self, problem: Lights) -> Variant:
         return Variant("a new puzzle", position=self.write(tuple(map(int, problem.state.flat))))
 
+    def spoiled(self, position: Lit, draw: random.Random) -> Lit:
+        row, column = draw.choice(self._cells())
+        at = row * self.shape[1] + column
+        return (*position[:at], (position[at] + 1) % self.modulus, *position[at + 1 :])
+
+    def reasons(self, position: Lit, quiet: Certificate, draw: random.Random) -> list[str]:
+        # A set of lights is a proof when every press changes an even number of them and an odd number of them is on.
+        # A press changes lights as those around it change the light, so the first is what quiet patterns do. The 5 x 5
+        # board of the puzzles has two of them, and their sum.
+        found = quiet.patterns if isinstance(quiet, QuietPresses) else ()
+        patterns = [tuple(int(one) for one in each.presses.ravel()) for each in found]
+        patterns.append(tuple(a ^ b for a, b in zip(*patterns, strict=True)))
+        odd = [one for one in patterns if _marked(one, position) % 2]
+        chosen = [*odd[:1], next(one for one in patterns if one not in odd)]
+        # The others break one of the two.
+        while len(chosen) < REASONS:
+            at = draw.sample(range(len(position)), 2)
+            changed = tuple(one ^ (k in at) for k, one in enumerate(draw.choice(patterns)))
+            if _marked(changed, position) % 2 and changed not in patterns:
+                chosen.append(changed)
+        draw.shuffle(chosen)
+        return ["".join(map(str, one)) for one in chosen]
+
     def _rules(self, position: Lit = (), question: Question = Question.SOLVE) -> Lights:
         board = np.array(position or (0,), dtype=object)
         state = board.reshape(self.shape) if position else np.zeros(self.shape, dtype=np.int64)
@@ -145,6 +170,11 @@ class LightsOut(boards.ResidueGame):
     def _holes(self) -> tuple[Cell, ...]:
         found = _numbers(self.holes, "holes", 2)
         return tuple((row, column) for row, column in found)
+
+
+def _marked(pattern: Lit, position: Lit) -> int:
+    """Return how many lights of a pattern are on."""
+    return sum(one * light for one, light in zip(pattern, position, strict=True))
 
 
 def _press(text: str) -> tuple[tuple[int, ...], ...]:
@@ -202,6 +232,7 @@ GAME = Entry(
     plays=plays,
     counted=("press", "presses"),
     recipe=Recipe({}, 3, 10, Grade.CHOICES),
+    weekdays=(1, 5, 6),
     goal="Turn all lights off.",
     worksheet=Worksheet("Turn all lights off with {}.", 3, question=Question.FEWEST),
     advice=CHASING,

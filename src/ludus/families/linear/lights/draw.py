@@ -24,7 +24,7 @@ from ludus.families.linear.lights.certificates import Presses, QuietPresses, Sol
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows import draw
-from ludus.families.linear.windows.certificates import Levels
+from ludus.families.linear.windows.certificates import DistanceCounts
 from ludus.render.shapes.grids import short, sign, signed
 from ludus.render.shapes.sheets import Index
 
@@ -150,7 +150,7 @@ def picture(
     certificate, title = certificate_of(answer), _title(problem)
     left = f"Lights not at their goal: {int(np.count_nonzero(problem.difference()))} of {problem.cells}."
     match certificate:
-        case Levels(levels):
+        case DistanceCounts(levels):
             return draw.distance_chart(levels, "presses", title)
         case QuietPresses(patterns=patterns):
             quiet = [(one.order, _pattern(problem, one.presses)) for one in patterns]

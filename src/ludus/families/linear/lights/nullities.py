@@ -34,7 +34,7 @@ class OutOfReach(LudusError):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardRules:
     """What all boards of a table share."""
 
     press: tuple[Offset, ...] = PLUS
@@ -61,10 +61,10 @@ def plus_nullities(first: int, last: int) -> Iterator[int]:
             yield degree(gcd(current, moved))
 
 
-def quiet(board: Board, shape: tuple[int, int]) -> Factored:
+def quiet(board: BoardRules, shape: tuple[int, int]) -> Factored:
     """Return the number of quiet patterns of one board, factored; OutOfReach when it is too large for that."""
     check_sides(min(shape), max(shape))
-    if board == Board() and shape[0] == shape[1]:
+    if board == BoardRules() and shape[0] == shape[1]:
         nullity = next(plus_nullities(*shape))
         return ((2, nullity),) if nullity else ()
     answer = automatic.count_all(board.problem(shape), Limits())

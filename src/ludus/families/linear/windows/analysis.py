@@ -17,9 +17,10 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.linear.boards import no_state
 from ludus.families.linear.windows import main_theorem
-from ludus.families.linear.windows.certificates import Count, Levels
+from ludus.families.linear.windows.certificates import Count, DistanceCounts
 from ludus.families.linear.windows.main_theorem import DRGame, S_condition, T_condition, divided, solving_coefficients
 from ludus.families.linear.windows.problem import Windows
 from ludus.workbench import ask
@@ -48,7 +49,7 @@ class Analysis:
 
     def __repr__(self) -> str:
         words = " ".join(self.faults) or "A is a solution matrix."
-        return f"<Analysis {' × '.join(map(str, self.A.shape))}, mod {self.game.modulus}: {words}>"
+        return f"<Analysis {' × '.join(map(str, self.A.shape))}, mod {self.game.modulus}, {COMPUTED}: {words}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def parameter_table(
         if value(certificate.solvable, most=max_positions) is not None:
             distances = ask(rules, Question.GODS_NUMBER, limits=Limits())
             levels = getattr(distances.answer, "certificate", None)
-            if isinstance(levels, Levels):
+            if isinstance(levels, DistanceCounts):
                 results, number = [counted, distances], len(levels.levels) - 1
         verified = all(result.status == "verified" for result in results)
         yield Parameters(shape, window, modulus, certificate.solvable, certificate.quiet, number, verified)

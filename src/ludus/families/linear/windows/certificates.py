@@ -72,7 +72,7 @@ class Quiet(Certificate, kind="quiet"):
 
 
 @dataclass(frozen=True, slots=True)
-class Levels(Certificate, kind="levels"):
+class DistanceCounts(Certificate, kind="levels"):
     """How many positions need exactly k moves, k = 0, 1, ...; the last k is God's number."""
 
     levels: tuple[int, ...]

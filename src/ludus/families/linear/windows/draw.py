@@ -24,10 +24,10 @@ from ludus.core.weights import Weighting
 from ludus.core.wording import count, number
 from ludus.families.linear.boards import each_move
 from ludus.families.linear.windows.axes import axes, window_sums
-from ludus.families.linear.windows.certificates import Levels, ProductWeighting, Quiet, Rolls
+from ludus.families.linear.windows.certificates import DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.shapes.grids import bars, short, sign, signed
-from ludus.render.shapes.sheets import Board, Index, Page, Sheet
+from ludus.render.shapes.sheets import BoardView, Index, Page, Sheet
 
 MAX_PIPS = 7
 """Maximum number of faces for which dice show pips; beyond, all show digits."""
@@ -49,7 +49,7 @@ def picture(
         case Quiet(patterns=patterns):
             quiet = [(one.order, Pattern(one.rolls, problem.modulus, "rolls")) for one in patterns]
             return quiet_page(quiet, (f"{title}: quiet patterns", count_patterns(patterns, "rolls")))
-        case Levels(levels):
+        case DistanceCounts(levels):
             return distance_chart(levels, "rolls", title)
         case _:
             pass
@@ -149,7 +149,7 @@ def board_picture(
     cells: Any, legend: str, outlined: Iterable[tuple[Index, tuple[int, ...], Role]], words: tuple[str, str]
 ) -> Picture:
     """Return the Marked cells of a board, the goal beside them where it is not all 0, a legend, outlined windows."""
-    board = Board(cells.problem.shape, cells.problem.wrap)
+    board = BoardView(cells.problem.shape, cells.problem.wrap)
     layers, has_goal = board.layers(), cells.problem.target is not None
     named = len(board.shape) > 2
     sheets = [Sheet(layer, cells, layer_name(layer) if named else "board" if has_goal else "") for layer in layers]
@@ -234,11 +234,11 @@ class Pattern:
 def pattern_page(named: Sequence[tuple[str, Pattern]], words: tuple[str, str]) -> Picture:
     """Return the first of some patterns side by side, each under its name; `words` is title and description."""
     if not named:
-        page = Page(Board((1,), (False,)), (), "only the empty pattern is quiet")
+        page = Page(BoardView((1,), (False,)), (), "only the empty pattern is quiet")
         return Picture(*page.size(), tuple(page.shapes()), *words)
     one = named[0][1]
     n, shape = one.modulus, one.moves.shape
-    board = Board(shape, (False,) * len(shape))
+    board = BoardView(shape, (False,) * len(shape))
     sheets = [
         Sheet(layer, pattern, f"{name}, {layer_name(layer)}" if layer else name)
         for name, pattern in named[:MAX_PATTERNS]

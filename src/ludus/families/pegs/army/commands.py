@@ -8,13 +8,12 @@ from math import gcd
 import click
 
 from ludus import workbench
-from ludus.cli.tools import COMPUTED, DONE, UNDECIDED
+from ludus.cli.tools import DONE, UNDECIDED
 from ludus.cli.tools.options import choice_option, number_option, seconds_option
-from ludus.cli.tools.output import table
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count, table
 from ludus.families.codec import as_text
 from ludus.families.pegs.army import variants
 from ludus.families.pegs.army.problem import MAX_PACES

@@ -15,6 +15,6 @@ METHODS = {
     },
     Question.FEWEST: {"moves": "plays.fewest"},
     Question.STUCK: {"levels": "plays.stuck"},
-    Question.LONG_HOP: {"sweeps": "longest_sweep.solve"},
+    Question.LONGEST_SWEEP: {"sweeps": "longest_sweep.solve"},
 }
 GENERATE = "generate.generate"

@@ -15,7 +15,7 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Board, Position, Task, Triple, task
+from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, is_compiled, is_searched
 
@@ -29,7 +29,7 @@ Way: TypeAlias = tuple[int, int, float]
 class Widening:
     """The jumps of a board, what a peg costs in each hole, and which jumps touch which holes."""
 
-    def __init__(self, board: Board, costs: Sequence[float]) -> None:
+    def __init__(self, board: PegBoard, costs: Sequence[float]) -> None:
         self.triples, self.costs, self.masks, touching = board.triples, costs, board.masks(), board.touching()
         self.near = [sorted({j for hole in triple for j in touching[hole]}) for triple in board.triples]
         """For each jump the jumps that it may make possible or impossible."""
@@ -233,7 +233,7 @@ def _costs(own: Task) -> Any:
     return np.array([0.3 * d + 0.6 * (4 - min(w, 6.0)) for d, w in zip(far, ways, strict=True)], dtype=np.float32)
 
 
-def _distances(board: Board, target: int) -> list[int]:
+def _distances(board: PegBoard, target: int) -> list[int]:
     """Return how many steps each hole is from the nearest peg of a position, along rows and columns."""
     height, width = (1 + max(cell[axis] for cell in board.cells) for axis in (0, 1))
     steps = np.full((height, width), height + width)

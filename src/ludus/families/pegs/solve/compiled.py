@@ -23,6 +23,7 @@ HALF, LOWER = np.uint64(32), np.uint64(0xFFFFFFFF)
 def places(order: Order, number: int, group: int, height: int) -> Any:
     """Return the first place, and the one after the last, of the words of a block in a group with a height."""
     rest = height - order.block_heights[number] - order.group_heights[order.block_groups[number] ^ group]
+    # Words of a group lie in the order of their heights; beyond the greatest there is none.
     first, last = 0, 0
     if 0 <= rest < order.starts.shape[1] - 1:
         first, last = order.starts[group, rest], order.starts[group, rest + 1]
@@ -58,6 +59,7 @@ def close(bits: Array, tables: Tables, order: Order, height: int, parts: int, pa
                     continue
                 own = order.block_sums[number] ^ tables.sums[0, order.rows[place]]
                 before = ZERO
+                # A jump may open another inside the word: all are made until none adds a position.
                 while x != before:
                     before = x
                     for j in order.inside:
@@ -174,6 +176,8 @@ def close_ways(carried: Carried, tables: Tables, order: Order, height: int, part
 @compiled
 def spread_ways(carried: Carried, tables: Tables, order: Order, height: int, chosen: Array, part: int) -> None:
     """Carry the plays along one jump from the words of a height to others, where these hold positions."""
+    # The loops of `spread` once more: one function that takes what is done at a jump took 12 s on the English board,
+    # where these take 3 s.
     bits, before, ways = carried
     rows, parts = tables.allowed.shape[1], chosen.shape[0]
     fits = np.empty(tables.allowed.shape[2], np.uint64)

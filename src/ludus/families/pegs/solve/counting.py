@@ -17,7 +17,7 @@ from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.pegs.class_index import ClassIndex, class_index, tables
-from ludus.families.pegs.jumping import Board, Position, Task
+from ludus.families.pegs.jumping import PegBoard, Position, Task
 
 MAX_BITS = 33
 """A level of 2^33 bits takes a gibibyte; larger classes are not counted."""
@@ -56,7 +56,7 @@ Stage: TypeAlias = tuple[Ranked, Carried]
 class ClassLevels:
     """The levels of the class of one position."""
 
-    def __init__(self, board: Board, member: Position, *, max_bits: int = MAX_BITS) -> None:
+    def __init__(self, board: PegBoard, member: Position, *, max_bits: int = MAX_BITS) -> None:
         if len(board.cells) > 64:
             raise invalid("board", f"expected at most 64 holes to count positions, got {len(board.cells)}")
         self.index: ClassIndex = class_index(board, member)

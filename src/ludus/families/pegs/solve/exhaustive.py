@@ -17,7 +17,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import NEVER, Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.families.pegs.certificates import Closed, Jumps
-from ludus.families.pegs.jumping import Board, Position, Task, Triple, task
+from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, task
 from ludus.families.pegs.moves import through
 from ludus.families.pegs.problem import Pegs
 
@@ -35,7 +35,7 @@ class PlainLevels:
     most = 300_000
     """Maximum number of positions in all."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PegBoard) -> None:
         self.masks = board.masks()
 
     def level(self, positions: Iterable[Position]) -> set[Position]:
@@ -71,7 +71,7 @@ class CompiledLevels:
 
     most = 12_000_000
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: PegBoard) -> None:
         masks = board.masks()
         self.turned = np.array([turned for turned, _ in masks], dtype=np.uint64)
         self.needed = np.array([needed for _, needed in masks], dtype=np.uint64)
@@ -116,17 +116,17 @@ class CompiledLevels:
 Levels: TypeAlias = PlainLevels | CompiledLevels
 
 
-def is_searched(board: Board) -> bool:
+def is_searched(board: PegBoard) -> bool:
     """Return whether a board is small enough to be searched at all."""
     return len(board.cells) <= MAX_HOLES
 
 
-def is_compiled(board: Board) -> bool:
+def is_compiled(board: PegBoard) -> bool:
     """Return whether positions of a board fit in a machine word, and there is a compiler for them."""
     return len(board.cells) <= WORD and find_spec("numba") is not None
 
 
-def levels(board: Board) -> Levels:
+def levels(board: PegBoard) -> Levels:
     """Return the fastest way to keep levels of a board."""
     return CompiledLevels(board) if is_compiled(board) else PlainLevels(board)
 

@@ -16,7 +16,7 @@ from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Board, Position, Triple, board, jumps_to, played
+from ludus.families.pegs.jumping import PegBoard, Position, Triple, board, jumps_to, played
 from ludus.families.pegs.problem import Pegs
 
 METHOD = "jumps made backwards"
@@ -59,7 +59,7 @@ def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
     return Solved(made, Jumps(own.jumps(reversed(line))), METHOD)
 
 
-def _finishes(rules: Pegs, own: Board, draw: random.Random) -> Iterator[Position]:
+def _finishes(rules: Pegs, own: PegBoard, draw: random.Random) -> Iterator[Position]:
     """Return where to end: the finish, or some with the right number of pegs."""
     last = rules.finish_pegs()
     if last is not None:
@@ -69,7 +69,7 @@ def _finishes(rules: Pegs, own: Board, draw: random.Random) -> Iterator[Position
         yield own.position(draw.sample(own.cells, rules.pegs_left()))
 
 
-def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) -> list[Triple] | None:
+def _backwards(own: PegBoard, finish: Position, jumps: int, draw: random.Random) -> list[Triple] | None:
     """Return jumps that lead to the finish, the last one first: a random walk that turns back where it is stuck."""
     line: list[Triple] = []
     ways, now = [_before(own, finish, draw)], finish
@@ -88,7 +88,7 @@ def _backwards(own: Board, finish: Position, jumps: int, draw: random.Random) ->
     return None
 
 
-def _before(own: Board, position: Position, draw: random.Random) -> list[Triple]:
+def _before(own: PegBoard, position: Position, draw: random.Random) -> list[Triple]:
     """Return the jumps that can have led to a position, in a random order."""
     found = list(jumps_to(position, own.triples))
     draw.shuffle(found)

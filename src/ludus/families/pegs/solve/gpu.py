@@ -17,7 +17,7 @@ from ludus.core.loading import cupy_and_memory
 from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
 from ludus.families.pegs.class_index import class_index, fewest_jumps_first, kept_sums
-from ludus.families.pegs.jumping import Board, Position, Task
+from ludus.families.pegs.jumping import PegBoard, Position, Task
 from ludus.families.pegs.position_class import symmetries
 from ludus.families.pegs.problem import Lattice
 from ludus.families.pegs.solve.one_pass import WholeBoard
@@ -25,7 +25,7 @@ from ludus.families.pegs.solve.one_pass import WholeBoard
 FOURS = [(left, right) for left in range(16) for right in range(left, 16)]
 """The pairs of the lowest four holes of both sides that are in order."""
 
-KERNEL = """
+LOOP = """
 typedef unsigned long long word;
 extern "C" __global__ void level(word* bits, word words, int pegs,
     const word* jumps, int jump_count, const word* layout, word* counts)
@@ -106,17 +106,17 @@ class Plan:
     code: Mapping[str, str]
     """What the pass does with a number and a position."""
     order: tuple[int, ...]
-    """The holes in the order of the bits of the kernel's positions."""
+    """The holes in the order of the bits of the loop's positions."""
     words: int
     layout: tuple[int, ...]
-    """The numbers that the kernel reads."""
+    """The numbers that the loop reads."""
     number: Callable[[Position], int | None]
     """The number of a position; None for a position of another class."""
 
     @property
-    def kernel(self) -> str:
+    def source(self) -> str:
         """The pass over the bitset."""
-        text = KERNEL
+        text = LOOP
         for name, lines in self.code.items():
             text = text.replace(name, lines)
         return text
@@ -125,7 +125,7 @@ class Plan:
     def bytes(self) -> int:
         return 8 * self.words
 
-    def jumps(self, board: Board) -> list[int]:
+    def jumps(self, board: PegBoard) -> list[int]:
         """Return for each jump the bits that it turns and those of them that must be pegs, one after the other."""
         place = {hole: bit for bit, hole in enumerate(self.order)}
         masks = ((1 << place[a] | 1 << place[b], 1 << place[c]) for a, b, c in board.triples)
@@ -162,7 +162,7 @@ def whole_board_gpu(own: Task, limits: Limits) -> WholeBoard:
     """Return the counts of all positions, by the first CUDA device; InvalidInput when its memory is too small."""
     cupy, memory = cupy_and_memory()
     its = plan(own, memory)
-    kernel = cupy.RawKernel(its.kernel, "level")
+    loop = cupy.RawKernel(its.source, "level")
     bits = cupy.zeros(its.words, dtype=cupy.uint64)
     start = its.number(own.start)
     if start is None:
@@ -173,7 +173,7 @@ def whole_board_gpu(own: Task, limits: Limits) -> WholeBoard:
     positions, stuck = list[int](), list[int]()
     for pegs in range(own.start.bit_count(), 0, -1):
         counts = cupy.zeros(2, dtype=cupy.uint64)
-        kernel((BLOCKS,), (THREADS,), (bits, cupy.uint64(its.words), cupy.int32(pegs), *rules, counts))
+        loop((BLOCKS,), (THREADS,), (bits, cupy.uint64(its.words), cupy.int32(pegs), *rules, counts))
         found, ended = (int(one) for one in cupy.asnumpy(counts))
         if not found:
             break

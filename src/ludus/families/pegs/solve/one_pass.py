@@ -21,7 +21,7 @@ from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
 from ludus.families.pegs.class_index import class_index, tables
 from ludus.families.pegs.heights import heights, order
-from ludus.families.pegs.jumping import Board, Position, Task, Triple
+from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple
 from ludus.families.pegs.problem import Cell
 from ludus.families.pegs.solve.counting import TOO_MANY, Counts, is_mirrored, is_small
 
@@ -56,7 +56,7 @@ class TimeOver(Exception):
 class OnePass:
     """Bitsets of the class of one position, with the words in the order of a pass."""
 
-    def __init__(self, board: Board, member: Position, limits: Limits) -> None:
+    def __init__(self, board: PegBoard, member: Position, limits: Limits) -> None:
         if len(board.cells) > 64:
             raise invalid("board", f"expected at most 64 holes to count positions, got {len(board.cells)}")
         its = heights(board)

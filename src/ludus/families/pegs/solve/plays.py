@@ -18,7 +18,7 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
-from ludus.families.pegs.jumping import Board, Position, Task, Triple, board, numbered, task
+from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, board, numbered, task
 from ludus.families.pegs.moves import Moves, fewest_moves, traced_moves, winning_sets
 from ludus.families.pegs.problem import Left, Pegs, moves_of
 from ludus.families.pegs.solve import automatic, weightings
@@ -80,7 +80,7 @@ def fewest(problem: Pegs, limits: Limits) -> Answer:
     return replace(automatic.solve(plain, limits, until), problem=problem)
 
 
-def is_quick(board: Board, start: Position) -> bool:
+def is_quick(board: PegBoard, start: Position) -> bool:
     """Return whether all positions of a class are looked at in about a second."""
     return len(board.cells) <= MAX_HOLES and len(class_index(board, start).free) <= QUICK_BITS
 
@@ -140,7 +140,7 @@ def _longest(problem: Pegs, limits: Limits) -> Answer:
     return Solved(problem, Jumps(own.jumps(play)), "any", lower_bound=bound, optimal=left == bound)
 
 
-def continued(own: Board, start: Position, play: Sequence[Triple] = ()) -> list[Triple]:
+def continued(own: PegBoard, start: Position, play: Sequence[Triple] = ()) -> list[Triple]:
     """Return a play, and then any jumps until none is left.
 
     A jump changes three holes: only jumps that touch them can have become possible.
@@ -159,7 +159,7 @@ def continued(own: Board, start: Position, play: Sequence[Triple] = ()) -> list[
     return made
 
 
-def _some_stuck_play(own: Board, start: Position, until: Clock) -> list[Triple]:
+def _some_stuck_play(own: PegBoard, start: Position, until: Clock) -> list[Triple]:
     """Return a short play that gets stuck: of each level, the positions with the fewest jumps go on."""
     masks = list(zip(own.triples, own.masks(), strict=True))
     came: dict[Position, tuple[Position, Triple]] = {}

@@ -30,7 +30,7 @@ MAX_CLASS_HOLES = 10_000
 MAX_TOGETHER = 64
 """The checker reads no more weightings of one certificate."""
 MAX_STEPS = 1_000_000
-"""So much work goes into the sums that some number of pegs can have; the checker does no more than ten times that."""
+"""Maximum work for the sums that some number of pegs can have; the checker does at most ten times that."""
 
 Modular = tuple[int, Sequence[int]]
 """A modulus and a weight for each hole."""

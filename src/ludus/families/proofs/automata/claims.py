@@ -40,7 +40,7 @@ RYUO_LOST = "(x + y) % p = 0 and x // p = y // p"
 """Theorem 1.2 for the P-positions of the generalized ryūō."""
 
 
-class Rules(NamedTuple):
+class GameRules(NamedTuple):
     """The moves of a piece, how many pieces there are, and who wins."""
 
     rays: tuple[Vector, ...] = ()
@@ -60,7 +60,7 @@ def is_plain_pair(problem: TwoPieces) -> bool:
     return meets and problem.is_plain
 
 
-def rules_of(problem: Impartial | TwoPieces) -> Rules:
+def rules_of(problem: Impartial | TwoPieces) -> GameRules:
     """Return the rules of a game on a board of some size, for boards of every size."""
     if not problem.rays and not problem.steps:
         raise invalid("target", "expected a piece that can move, got one with no ray and no step")
@@ -68,18 +68,18 @@ def rules_of(problem: Impartial | TwoPieces) -> Rules:
         if not is_plain_pair(problem):
             rules = "two pieces that pass each other, never stand on one square and never leave the board"
             raise invalid("target", f"expected {rules}, got other rules")
-        return Rules(problem.rays, problem.steps, pieces=2)
+        return GameRules(problem.rays, problem.steps, pieces=2)
     if problem.passes and problem.misere:
         raise invalid("passes", "expected none in misère play, for a proof about every size")
     convention = Convention.MISERE if problem.misere else Convention.NORMAL
     if problem.passes % 2:
         # Two passes cancel, with or without a pass at the end: only the parity of their number matters.
         convention = Convention.PASS_ANYWHERE if problem.pass_at_terminal else Convention.PASS
-    return Rules(problem.rays, problem.steps, convention=convention)
+    return GameRules(problem.rays, problem.steps, convention=convention)
 
 
 def claim_problem(
-    rules: Rules,
+    rules: GameRules,
     claim: str,
     budget: Budget,
     *,
@@ -89,7 +89,7 @@ def claim_problem(
 ) -> AutomaticClaim:
     """Return the automatic claim of a claim; `where` has its parameters, `without_pass` the claim once a pass is gone.
 
-    >>> claim_problem(Rules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
+    >>> claim_problem(GameRules(rays=((1, 0), (0, 1))), "x = y", Budget()).automaton.transitions
     ((0, 1, 1, 0), (1, 1, 1, 1))
     """
     given = dict(where or {})
@@ -115,7 +115,7 @@ def claim_problem(
 
 
 def _accepting(
-    rules: Rules, arithmetic: Arithmetic, given: Mapping[str, int], claim: tree.Formula, text: str
+    rules: GameRules, arithmetic: Arithmetic, given: Mapping[str, int], claim: tree.Formula, text: str
 ) -> Automaton:
     """Return the automaton of the positions for which a claim is true, or that have with a number the claimed value."""
     statement, free = claim, track_names(rules.coordinates)
@@ -152,7 +152,7 @@ def usual_numeration(claim: tree.Formula, parameters: Mapping[str, int], tracks:
     return radix_numeration(odd.pop(), 2)
 
 
-def _lost_without_pass(rules: Rules, given: str | None) -> tuple[str, dict[str, int]]:
+def _lost_without_pass(rules: GameRules, given: str | None) -> tuple[str, dict[str, int]]:
     """Return the claim about the game once its pass is gone: what is given, or theorem 1.2 for a ryūō."""
     if given is not None:
         return given, {}

@@ -65,9 +65,9 @@ def linear(
         raise BudgetSpent(f"a condition has a factor above {MAX_NUMBER}, whose automaton is over the limit")
     budget.check(1, numeration.digits ** len(terms))
     digits = relations.letters(numeration.digits, len(terms))
-    amounts = np.array(list(terms.values()), np.int64) @ digits if terms else np.zeros(1, np.int64)
+    sums = np.array(list(terms.values()), np.int64) @ digits if terms else np.zeros(1, np.int64)
     # Letters with the same a·d lead to the same states.
-    values, index = np.unique(amounts, return_inverse=True)
+    values, index = np.unique(sums, return_inverse=True)
     machine: RadixMachine | OstrowskiMachine = RadixMachine(numeration.radices, sign)
     start: State = (0, constant)
     if not numeration.radices:

@@ -18,7 +18,7 @@ from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.ryuo_theorems import restricted_moves, short_moves
 from ludus.families.proofs.automata import conditions
-from ludus.families.proofs.automata.claims import Rules, Ryuo, Union, claim_problem, whole
+from ludus.families.proofs.automata.claims import GameRules, Ryuo, Union, claim_problem, whole
 from ludus.families.proofs.automata.compiling import relation_of
 from ludus.families.proofs.automata.relations import Relation, built, true
 from ludus.families.proofs.automata.tables import Budget
@@ -117,14 +117,14 @@ class NamedClaim:
     """The parameters of each case."""
 
 
-def about(rules: Callable[..., Rules], formula: str, without_pass: str | None = None) -> Builder:
+def about(rules: Callable[..., GameRules], formula: str, without_pass: str | None = None) -> Builder:
     """Return what builds a claim about one game, whose rules have the parameters of the case."""
     return lambda budget, case: claim_problem(rules(**case), formula, budget, where=case, without_pass=without_pass)
 
 
-def ryuo(p: int, convention: Convention = Convention.NORMAL, *, slack: int = 0, axes: int = 2) -> Rules:
+def ryuo(p: int, convention: Convention = Convention.NORMAL, *, slack: int = 0, axes: int = 2) -> GameRules:
     """Return the rules of the generalized ryūō; its steps have s + t < p, or p plus a slack."""
-    return Rules(ROOK if axes == 2 else SOLID_ROOK, short_moves(p + slack, axes=axes), convention=convention)
+    return GameRules(ROOK if axes == 2 else SOLID_ROOK, short_moves(p + slack, axes=axes), convention=convention)
 
 
 def formula_of_ryuo(name: str, cases: tuple[Mapping[str, int], ...], new_name: str = "") -> NamedClaim:
@@ -177,9 +177,9 @@ def every_p(
     return build
 
 
-def restricted(p: int, m: int, convention: Convention = Convention.NORMAL) -> Rules:
+def restricted(p: int, m: int, convention: Convention = Convention.NORMAL) -> GameRules:
     """Return the rules of restricted Ryuo Nim."""
-    return Rules((), restricted_moves(p, m), convention=convention)
+    return GameRules((), restricted_moves(p, m), convention=convention)
 
 
 def wythoff_game(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
@@ -205,7 +205,7 @@ CLAIMS = (
         "nim",
         "the Grundy value of two heaps is their nim-sum",
         'C. L. Bouton, "Nim, a game with a complete mathematical theory" (1901)',
-        about(lambda: Rules(ROOK), "x ^ y"),
+        about(lambda: GameRules(ROOK), "x ^ y"),
     ),
     formula_of_ryuo("ryuo-theorem-1.2", of_p(*range(1, 8)), "ryuo"),
     NamedClaim(
@@ -260,7 +260,7 @@ CLAIMS = (
         "nightrider",
         "whole nightrider rays added to nim change no Grundy value",
         f"{PAPER}, the corrected theorem 1.3 for p = 1",
-        about(lambda: Rules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
+        about(lambda: GameRules((*ROOK, (1, 2), (2, 1))), "x ^ y"),
     ),
     formula_of_ryuo("ryuo-theorem-2.1-repaired", of_p(*range(3, 7)), "ryuo-pass"),
     NamedClaim(
@@ -310,13 +310,13 @@ CLAIMS = (
         "two-rooks",
         "the P-positions of Corner the Two Rooks",
         TWO_ROOKS,
-        about(lambda: Rules(ROOK, pieces=2), ROOKS),
+        about(lambda: GameRules(ROOK, pieces=2), ROOKS),
     ),
     NamedClaim(
         "two-rooks-solid",
         "Corner the Two Rooks in three dimensions: lost where the nim-sums are a P-position of misere nim",
         f"{TWO_ROOKS}, in three dimensions",
-        about(lambda: Rules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
+        about(lambda: GameRules(SOLID_ROOK, pieces=2), SOLID_ROOKS),
     ),
     NamedClaim(
         "wythoff",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count, takewhile
 from math import prod
 
 from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, listing, natural, small
@@ -11,7 +12,7 @@ from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag,
 MAX_POSITIONS = 5_000
 """Maximum number of positions whose options the verified checker lists."""
 LOADS = "Games EverySizeSound EverySizePairs EverySizeValues CounterExample"
-OSTROWSKI_LOADS = "Games OstrowskiWords OstrowskiSound OstrowskiPairs"
+OSTROWSKI_LOADS = "Games OstrowskiWords OstrowskiSound OstrowskiPairs OstrowskiExample"
 OSTROWSKI = {"outcomes": "size"}
 """The name of the checker in Ostrowski numerations, where it is not that of the claim."""
 CHECKERS = {
@@ -67,9 +68,7 @@ def theorem(answer: Fields) -> Theorem:
     named = (*automata, moves, numeration, *passing)
     given = " ".join(["axes", *(one.name for one in named)])
     if certificate.values["kind"] == "counterexample":
-        if t:
-            raise NotStated("counterexamples in Ostrowski numerations have no verified checker")
-        return refuted(claim, certificate, common, radices, given)
+        return refuted(claim, certificate, common, weights(t, radices), given)
     given += " (10 * 10 * 10 * 10)%nat"
     if t:
         sound = f"ostrowski_{OSTROWSKI.get(claim, claim)}_sound"
@@ -116,16 +115,16 @@ def automaton(name: str, record: Fields, base: int) -> Argument:
 
 
 def refuted(
-    claim: str, certificate: Fields, common: tuple[Argument, ...], radices: Sequence[int], given: str
+    claim: str, certificate: Fields, common: tuple[Argument, ...], weights: Iterator[int], given: str
 ) -> Theorem:
     """Return the theorem that a claim is wrong, by a position that it is wrong about."""
     passes, place, axes = certificate.take("passes", 0), certificate.take("position"), common[0].tree
     length, most = {"values": axes + 1, "pair": 2 * axes}.get(claim, axes), int(claim == "pass")
-    if len(place) != length or min(place) < 0 or min(radices) < 2 or not 0 <= passes <= most:
+    if len(place) != length or min(place) < 0 or not 0 <= passes <= most:
         raise NotStated("the counterexample is not a position")
     if prod(x + 1 for x in place) > MAX_POSITIONS:
         raise NotStated(f"there are more than {MAX_POSITIONS} positions up to the counterexample")
-    digits = small("digits_", digits_of(max(place, default=0), radices))
+    digits = small("digits_", sum(1 for _ in takewhile(max(place).__ge__, weights)))
     own: tuple[Argument, ...] = (digits, Argument("place_", "list nat", place[:axes]))
     if claim == "pair":
         own = (*own, Argument("second", "list nat", place[axes:]))
@@ -135,19 +134,28 @@ def refuted(
         own = (flag("left_", passes), *own)
     else:
         own = (flag("misere", claim == "misere"), *own)
-    name = "counter-example" if claim in ("outcomes", "misere") else f"counter-example-{claim}"
+    name, sound, loads, statement = "counter-example", CHECKERS[claim][1], LOADS, STATEMENTS[claim]
+    if common[2].name == "t":
+        name, loads, statement = "ostrowski-example", OSTROWSKI_LOADS, in_ostrowski(claim)
+        sound = sound.replace("counter", "ostrowski")
+    name += "" if claim in ("outcomes", "misere") else f"-{claim}"
     applied = f"{given} {' '.join(one.name for one in own)}"
-    return Theorem(name, CHECKERS[claim][1], LOADS, (*common, *own), f"~ ({STATEMENTS[claim]})", given=applied)
+    return Theorem(name, sound, loads, (*common, *own), f"~ ({statement})", given=applied)
 
 
-def digits_of(value: int, radices: Sequence[int]) -> int:
-    """Return how many digits a number needs.
+def weights(t: int, radices: Sequence[int]) -> Iterator[int]:
+    """Return the least numbers with one digit, two digits and so on: in the Ostrowski numeration t, or with radices.
 
-    >>> digits_of(5, [3, 2]), digits_of(6, [3, 2]), digits_of(0, [2])
-    (2, 3, 0)
+    >>> fibonacci, mixed = weights(1, []), weights(0, [3, 2])
+    >>> [(next(fibonacci), next(mixed)) for _ in range(4)]
+    [(1, 1), (2, 3), (3, 6), (5, 12)]
     """
-    places, weight = 0, 1
-    while weight <= value:
-        weight *= radices[min(places, len(radices) - 1)]
-        places += 1
-    return places
+    if not t and min(radices) < 2:
+        raise NotStated("a radix is less than 2")
+    weight, last = 1, 1
+    for place in count():
+        yield weight
+        if t:
+            weight, last = t * weight + last, weight
+        else:
+            weight *= radices[min(place, len(radices) - 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -336,7 +337,7 @@ def scan(**options: Any) -> int:
         outcome = run_job(job, store, chosen_workers(options), title="pieces", quiet=options["quiet"])
         groups, open_ones = scanned(store, job)
     if options["as_json"]:
-        fields = [{"numeration": g.numeration, "states": g.states, "pieces": g.pieces} for g in groups]
+        fields = [asdict(group) | {"status": "verified"} for group in groups]
         click.echo(as_text({"ludus": 1, "groups": fields, "open": open_ones}))
     else:
         print_groups(groups, open_ones, "queen" if options["queen"] else "rook")

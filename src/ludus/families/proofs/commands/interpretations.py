@@ -9,10 +9,10 @@ import click
 
 from ludus.cli.tools import DONE
 from ludus.cli.tools.options import number_option
-from ludus.cli.tools.output import table
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import completing
 from ludus.core.limits import Limits
+from ludus.core.wording import table
 from ludus.families.proofs import interpretations
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automata.two_coins import Coins, Push, fewest_states, known_laws, law_of

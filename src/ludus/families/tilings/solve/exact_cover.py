@@ -25,7 +25,7 @@ from ludus.families.tilings.small_search import branching, first_tiling
 from ludus.families.tilings.solve import rectangles
 
 MAX_BYTES = 1 << 28
-"""The arrays of a search take at most so much memory."""
+"""Maximum memory of the arrays of a search."""
 MAX_CONFLICTS = 1 << 25
 """Larger tables of conflicts are left out."""
 AT_ONCE = 256

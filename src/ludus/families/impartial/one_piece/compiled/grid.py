@@ -100,6 +100,7 @@ def _collect(taken: NDArray[Any], words: NDArray[Any]) -> None:
 def _settle(hot: NDArray[Any], taken: NDArray[Any], along: Whole) -> None:
     """Set the words of a row from what the moves out of the row reach, and the moves along it."""
     one = hot.dtype.type(1)
+    # The lowest bit that is not taken is the mex of a cell, as a bit.
     if along.size == 0:
         for i in range(hot.size):
             hot[i] = ~taken[i] & (taken[i] + one)
@@ -198,6 +199,7 @@ def _find_lines(grid: Grid, fits: Any, place: Any, y: Any) -> None:
         ray = grid.rays.fits[k]
         if y >= grid.rays.least[ray]:
             grid.here[ray] = grid.line[ray, place - grid.rays.back[ray]]
+    # A cell from which a ray leads off the board begins a line of that ray.
     for ray in range(grid.here.size):
         if grid.here[ray] < 0:
             grid.here[ray] = grid.next_line[ray]
@@ -271,6 +273,7 @@ def _lost_rows(words: NDArray[Any], rules: LostRules, size: Whole, outer: Whole)
     for row in range(words.size // length):
         find_row(row, size, outer)
         rays, steps = fitting(rules.rays, outer), fitting(rules.steps, outer)
+        # Every option of a cell comes before it in reading order.
         for y in range(length):
             place = row * length + y
             words[place] = _word(words, rules, place, y, rays, steps)
@@ -362,6 +365,7 @@ def _length(
     shortest, longest = NEVER, np.int32(-1)
     for ray in range(rules.rays.vectors.shape[0]):
         lines.shortest[ray, place], lines.longest[ray, place] = NEVER, np.int32(-1)
+    # The cell one ray back knows the games that begin with any longer move along the ray.
     for k in range(rays):
         ray = rules.rays.fits[k]
         if y >= rules.rays.least[ray]:

@@ -78,12 +78,14 @@ def cell(
     if three:
         c = np.uint64(places[-1][0] * x + places[-1][1] * y + places[-1][2])
         word = max(word, lines.first[c])
+    # Every smaller word is full on one of the lines; most cells find their value in this word or in the next.
     bits = common.free(lines.words, a, b, c, word, three)
     if bits == common.EMPTY:
         word += common.ONE
         bits = common.free(lines.words, a, b, c, word, three)
         if bits == common.EMPTY:
             word, bits = common.next_free(lines, a, b, c, word, three)
+    # The steps may take all that the lines leave free in a word: then the words after it are asked.
     if steps is not None:
         bits &= ~reached(flat, columns, steps, x, y, word << common.SIX)
         while bits == common.EMPTY:
@@ -103,6 +105,7 @@ def reached(flat: Values, columns: Any, steps: Steps, x: int, y: int, base: Any)
     bits = common.EMPTY
     if steps.beside.shape[0] > 0:
         bits |= common.bit_of(steps.beside[x, y], base)
+    # Away from the edges no step leaves the board, and its distance in the flat table is enough.
     if x >= steps.reach[0] and y >= steps.reach[1]:
         place = np.uint64(x * columns + y)
         for k in range(steps.back.shape[0]):

@@ -32,7 +32,7 @@ ORDINARY, LOST, WON = 0, 1, 2
 """What a cell without a move is: as the rule has it; always lost, whatever a pass would lead to; never lost."""
 
 
-class Rules(NamedTuple):
+class PieceRules(NamedTuple):
     """A piece with the ray (0, 1) and perhaps others, on a board, and what happens where it is stuck."""
 
     columns: int
@@ -69,7 +69,7 @@ class Levels(NamedTuple):
 
 def columns_of_levels(
     rows: int,
-    rules: Rules,
+    rules: PieceRules,
     below: int,
     *,
     beside: Places | None = None,
@@ -99,7 +99,7 @@ def columns_of_levels(
 
 
 @bare
-def _band(levels: Levels, rules: Rules, start: Any, stop: Any) -> None:
+def _band(levels: Levels, rules: PieceRules, start: Any, stop: Any) -> None:
     for x in range(start, stop):
         for level in range(levels.result.shape[1]):
             if levels.result[np.uint64(x), np.uint64(level)] < 0:
@@ -109,7 +109,7 @@ def _band(levels: Levels, rules: Rules, start: Any, stop: Any) -> None:
 
 
 @bare
-def _first(levels: Levels, rules: Rules, x: Any, level: Any) -> Any:
+def _first(levels: Levels, rules: PieceRules, x: Any, level: Any) -> Any:
     """Return the first column of a row whose cell has this value, or -1."""
     word = np.int64(0)
     bits = FULL
@@ -135,7 +135,7 @@ def _first(levels: Levels, rules: Rules, x: Any, level: Any) -> Any:
                 return np.int64(-1)
             if _fits(levels, rules, x, y, level):
                 return y
-            bits &= bits - ONE
+            bits &= bits - ONE  # the next column that is free on the lines
         word += 1
         bits = FULL
     return np.int64(-1)
@@ -150,7 +150,7 @@ def _window(words: Words, level: Any, place: Any) -> Any:
 
 
 @bare
-def _fits(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> Any:
+def _fits(levels: Levels, rules: PieceRules, x: Any, y: Any, level: Any) -> Any:
     """Return whether a cell whose rays meet no cell of the level has the value itself."""
     row, own = np.uint64(x), np.uint64(level)
     if y == 0 and x < rules.stuck_rows and rules.stuck != ORDINARY:
@@ -168,7 +168,7 @@ def _fits(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> Any:
 
 
 @bare
-def _put(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> None:
+def _put(levels: Levels, rules: PieceRules, x: Any, y: Any, level: Any) -> None:
     """Note the cell of a row, and its mirror image, and what it takes."""
     own = np.uint64(level)
     levels.result[np.uint64(x), own] = y
@@ -182,13 +182,13 @@ def _put(levels: Levels, rules: Rules, x: Any, y: Any, level: Any) -> None:
 
 
 @bare
-def _mark_column(levels: Levels, rules: Rules, y: Any, level: Any) -> None:
+def _mark_column(levels: Levels, rules: PieceRules, y: Any, level: Any) -> None:
     if rules.down:
         now = levels.columns[level, np.uint64(y >> 6)] | (ONE << (np.uint64(y) & LOW))
         levels.columns[level, np.uint64(y >> 6)] = now
         if now == FULL:
             while levels.columns[level, np.uint64(levels.open_column[level])] == FULL:
-                levels.open_column[level] += 1
+                levels.open_column[level] += 1  # nor are columns before the first free one
 
 
 @bare
@@ -197,7 +197,7 @@ def _mark_diagonal(levels: Levels, place: Any, level: Any) -> None:
     levels.diagonals[level, np.uint64(place >> 6)] = now
     if now == FULL:
         while levels.diagonals[level, np.uint64(levels.taken[level, 1])] == FULL:
-            levels.taken[level, 1] += 1
+            levels.taken[level, 1] += 1  # the full words around the main diagonal are never read again
         while levels.taken[level, 0] > 0 and levels.diagonals[level, np.uint64(levels.taken[level, 0] - 1)] == FULL:
             levels.taken[level, 0] -= 1
 

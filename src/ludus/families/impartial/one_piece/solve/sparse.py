@@ -98,7 +98,7 @@ def places(problem: Impartial, board: Lined, below: int, limits: Limits) -> Arra
     from ludus.families.impartial.one_piece.compiled import small_values
 
     check_lines(problem, board, below)
-    rules = small_values.Rules(
+    rules = small_values.PieceRules(
         columns=board.columns,
         steps=np.array(board.steps, np.int64).reshape(-1, 2),
         down=DOWN in board.rays,

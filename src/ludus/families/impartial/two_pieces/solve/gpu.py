@@ -15,14 +15,14 @@ from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import cupy_and_memory, np
 from ludus.core.wording import gibibytes
-from ludus.families.impartial.two_pieces.pairs import Rules, off_value, rules_of
+from ludus.families.impartial.two_pieces.pairs import PairRules, off_value, rules_of
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.solve import all_pairs
 
 BLOCKS, THREADS = 64, 256
 """The grid: blocks for each sum of the first piece's coordinates, and threads of a block."""
 RULES = ("jump", "land", "drop", "shared", "push", "leaving", "misere", "pass_at_terminal", "passed", "rays", "steps")
-KERNEL = """
+LOOP = """
 #define VALUE_TYPE %(type)s
 enum {%(rules)s};
 enum {NONE, CONTACT, BY_ONE, SEND, AHEAD, STACK, BOTH_OFF};
@@ -120,7 +120,7 @@ def solve(problem: TwoPieces, limits: Limits) -> Answer:
 
 def fill(cupy: Any, problem: TwoPieces, limits: Limits) -> Any:
     """Return the values by the numbers of the two places, all passes being left, in the memory of the device."""
-    kernel, without = cupy.RawKernel(source(problem), "wave"), None
+    loop, without = cupy.RawKernel(source(problem), "wave"), None
     for layer in range(1 + min(problem.passes, 1)):
         values = cupy.asarray(empty_values(problem, None if without is None else cupy.asnumpy(without)))
         tables = [cupy.asarray(table) for table in arguments(problem, is_passing=layer > 0)]
@@ -128,7 +128,7 @@ def fill(cupy: Any, problem: TwoPieces, limits: Limits) -> Any:
         given = (values, values if without is None else without, cupy.int64(problem.cells + 1), *tables)
         for total in range(2 * sums - 1):
             limits.progress("all pairs, sum by sum", total, 2 * sums - 1)
-            kernel((BLOCKS, min(total + 1, sums)), (THREADS,), (*given, cupy.int32(sums), cupy.int32(total)))
+            loop((BLOCKS, min(total + 1, sums)), (THREADS,), (*given, cupy.int32(sums), cupy.int32(total)))
         # With two passes more the values are the same (all_pairs.naive_layers).
         if layer == problem.passes % 2:
             found = values
@@ -137,11 +137,11 @@ def fill(cupy: Any, problem: TwoPieces, limits: Limits) -> Any:
 
 
 def source(problem: TwoPieces) -> str:
-    """Return the kernel for the values of a problem: how large they are is known when it is compiled."""
+    """Return the loop for the values of a problem: how large they are is known when it is compiled."""
     bound = all_pairs.value_bound(problem)
     rules = ", ".join(f"{name}_" for name in RULES)
     number = {"int16": "short", "int32": "int"}[all_pairs.value_type(bound)]
-    return KERNEL % {"type": number, "rules": rules, "words": (bound + 1) // 64 + 1}
+    return LOOP % {"type": number, "rules": rules, "words": (bound + 1) // 64 + 1}
 
 
 def empty_values(problem: TwoPieces, passed: Array | None) -> Array:
@@ -153,8 +153,8 @@ def empty_values(problem: TwoPieces, passed: Array | None) -> Array:
 
 
 def arguments(problem: TwoPieces, *, is_passing: bool) -> list[Array]:
-    """Return the arrays of the kernel: switches, reach, strides, places by the sum of coordinates, where sums start."""
-    rules: Rules = rules_of(problem)
+    """Return the arrays of the loop: switches, reach, strides, places by the sum of coordinates, where sums start."""
+    rules: PairRules = rules_of(problem)
     reach = np.hstack([rules.lengths, rules.fits])
     strides = np.minimum(np.hstack([rules.strides, rules.backs]), 2**31 - 1)
     given = rules._asdict() | {"passed": is_passing, "rays": len(problem.rays), "steps": len(problem.steps)}

@@ -118,6 +118,7 @@ def reduce_dense(A: Words, columns: int, pivots: Indices) -> int:
         column = 0
         limit = min(64, columns - word * 64)
         while column < limit and rank < A.shape[0]:
+            # Rows above the rank are done; the pivots of this panel come right below them.
             column, count = _find_pivots(A, word, column, limit, rank, places)
             for k in range(count):
                 pivots[word * 64 + places[k]] = rank + k

@@ -144,6 +144,7 @@ def insert_all(pivots: Numbers, sides: Numbers, valuations: Numbers, equations: 
             pending[0, equations.columns[at] - first] = equations.amounts[at]
         pending[0, width], pending[0, width + 1] = first, equations.right[i]
         count = 1
+        # A row that takes the place of a pivot leaves that one pending, and a multiple of itself: a stack of rows.
         while count:
             if count == pending.shape[0]:
                 pending = _longer(pending)

@@ -83,7 +83,7 @@ class Banded(Method):
         if factor(problem.modulus) != ((problem.modulus, 1),):
             return f"the modulus is {digits(problem.modulus)}; this method takes primes"
         pivots = homogeneous(ready, problem.modulus, 1)
-        return pivots.freedom, (on_board(problem, x) for x in kernel(ready, pivots))
+        return pivots.freedom, (on_board(problem, x) for x in null_space(ready, pivots))
 
 
 class Packed(Method):
@@ -300,7 +300,7 @@ def homogeneous(band: Band, p: int, k: int) -> Pivots:
     return pivots(band, np.zeros(len(band.order), dtype=np.int64), p, k)
 
 
-def kernel(band: Band, result: Pivots) -> Iterator[Array]:
+def null_space(band: Band, result: Pivots) -> Iterator[Array]:
     """Yield a basis of the solutions for 0 modulo a prime, in the order of the problem, from the echelon form."""
     for j in np.flatnonzero(result.marks):
         x = np.zeros(band.unknowns, dtype=np.int64)

@@ -36,7 +36,7 @@ from ludus.families.linear.lights.certificates import Presses, QuietPress
 from ludus.families.linear.lights.pressing import Entries, effect, entries, of_cells, on_board
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.lights.solve import as_windows, automatic, general
-from ludus.families.linear.windows.certificates import Dual, Levels, Rolls
+from ludus.families.linear.windows.certificates import DistanceCounts, Dual, Rolls
 from ludus.families.linear.windows.solve import fewest as windows_fewest
 
 MAX_LISTED_ENTRIES = 3_000_000
@@ -70,12 +70,12 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     if general.kernel_rank(reduced) * problem.buttons > MAX_KERNEL:
         return _bounded(problem, general.solved_by(problem, on_board(problem, start), general.METHOD))
     # From the cheapest proof to the dearest: the only solution, all solutions, windows, search with a bound.
-    kernel = reduced.kernel()
-    if not kernel:
+    null_space = reduced.null_space()
+    if not null_space:
         return _answer(problem, reduced, start, _total(start), "the solution is unique")
-    if trying_nanoseconds(reduced.kernel_size(), problem.buttons, problem.modulus) <= limits.seconds * 1e9:
-        tick = ticks("trying all quiet patterns", 1, len(start), kernel, limits.progress)
-        shortest = least_sum(start, kernel, problem.modulus, tick)
+    if trying_nanoseconds(reduced.null_space_size(), problem.buttons, problem.modulus) <= limits.seconds * 1e9:
+        tick = ticks("trying all quiet patterns", 1, len(start), null_space, limits.progress)
+        shortest = least_sum(start, null_space, problem.modulus, tick)
         return _answer(problem, reduced, shortest, _total(shortest), "all quiet patterns")
     by_windows = _by_windows(problem, limits)
     return by_windows or _search(problem, reduced, start, limits)
@@ -96,7 +96,7 @@ def counting_bound(problem: Lights) -> int:
 def few_quiet_patterns(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return generators of the quiet patterns when all patterns are few enough to be searched again, else nothing."""
     most = max(MAX_LISTED_ENTRIES // max(1, problem.buttons), MAX_LISTED_PATTERNS if problem.modulus == 2 else 0)
-    return general.generators(problem, reduced) if value(reduced.kernel_size(), most=most) is not None else ()
+    return general.generators(problem, reduced) if value(reduced.null_space_size(), most=most) is not None else ()
 
 
 def _answer(problem: Lights, reduced: Eliminated, presses: Array, bound: int, method: str) -> Solved:
@@ -122,7 +122,7 @@ def _search(problem: Lights, reduced: Eliminated, start: Array, limits: Limits) 
     can_prove = len(moves.press) <= cp_sat.MAX_TERMS and problem.modulus <= cp_sat.MAX_MODULUS
     share = cp_sat.SEARCH_SHARE if can_prove else 1.0
     limited = replace(limits, seconds=limits.seconds * share)
-    presses = shorten_by_search(start, reduced.kernel(), problem.modulus, bound, limited)
+    presses = shorten_by_search(start, reduced.null_space(), problem.modulus, bound, limited)
     if can_prove and _total(presses) > bound and dual_proof(problem, _total(presses)) is None:
         rest = replace(limits, seconds=limits.seconds * (1 - share))
         presses, bound = improve_by_cp_sat(moves, presses, problem.modulus, bound, rest)
@@ -159,11 +159,11 @@ def _total(presses: Array) -> int:
     return int(presses.sum(dtype=object))
 
 
-def shorten_by_search(start: Array, kernel: Sequence[Generator], modulus: int, bound: int, limits: Limits) -> Array:
+def shorten_by_search(start: Array, null_space: Sequence[Generator], modulus: int, bound: int, limits: Limits) -> Array:
     """Return the fewest presses found within the limits, never more than at the start."""
     end, draw = time.monotonic() + limits.seconds, chance(limits.seed)
     wide = np.dtype(np.int64 if modulus < 2**31 else object)
-    pool = _pool(kernel, modulus, wide, draw)
+    pool = _pool(null_space, modulus, wide, draw)
     best = now = _descended(start.astype(wide), pool, modulus, end)
     idle = shakes = 0
     while idle < PATIENCE and best.sum() > bound and time.monotonic() < end:
@@ -177,10 +177,12 @@ def shorten_by_search(start: Array, kernel: Sequence[Generator], modulus: int, b
     return best.astype(start.dtype)
 
 
-def _pool(kernel: Sequence[Generator], modulus: int, wide: np.dtype[np.generic], draw: np.random.Generator) -> Array:
+def _pool(
+    null_space: Sequence[Generator], modulus: int, wide: np.dtype[np.generic], draw: np.random.Generator
+) -> Array:
     """Return quiet patterns to try: the generators, their negatives, and sums of two of them drawn at random."""
-    most = max(1, MAX_POOL_ENTRIES // len(kernel[0][1]))
-    base = np.stack([pattern.astype(wide) for _, pattern in kernel])[:most]
+    most = max(1, MAX_POOL_ENTRIES // len(null_space[0][1]))
+    base = np.stack([pattern.astype(wide) for _, pattern in null_space])[:most]
     pool = base if modulus == 2 else np.concatenate([base, -base % modulus])[:most]
     pairs = draw.integers(0, len(pool), (min(most - len(pool), len(pool) ** 2), 2))
     return np.concatenate([pool, (pool[pairs[:, 0]] + pool[pairs[:, 1]]) % modulus])
@@ -239,14 +241,14 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
     n = rules.modulus
     if value(reduced.image_size(), most=MAX_TABLE):
         answer = solve_gods_number(rules, limits)
-        if isinstance(answer, Solved) and isinstance(answer.certificate, Levels):
+        if isinstance(answer, Solved) and isinstance(answer.certificate, DistanceCounts):
             return len(answer.certificate.levels) - 1, True
     if general.kernel_rank(reduced) * rules.buttons > MAX_KERNEL:
         return (n - 1) * rules.buttons, False
-    steps, kernel = [n] * rules.buttons, reduced.kernel()
-    for _, pattern in kernel:
+    steps, null_space = [n] * rules.buttons, reduced.null_space()
+    for _, pattern in null_space:
         steps = [gcd(h, entry) for h, entry in zip(steps, pattern.tolist(), strict=True)]
-    return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not kernel
+    return int(sum(Fraction(h - 1 + n - 1, 2) for h in steps)), not null_space
 
 
 def maker(rules: Lights, reduced: Eliminated, limits: Limits) -> Maker:

@@ -13,6 +13,7 @@ weightings all of them are compared.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from math import gcd, prod
 from typing import Any
@@ -67,7 +68,7 @@ def system(problem: Lights, limits: Limits) -> Eliminated:
     """Return the move matrix of a problem, eliminated modulo each prime power of n.
 
     >>> from ludus.families.linear.lights.problem import lights
-    >>> system(lights([[0] * 5] * 5), Limits()).kernel_size()
+    >>> system(lights([[0] * 5] * 5), Limits()).null_space_size()
     ((2, 2),)
     """
     limits.progress("eliminating the move matrix", 0, 0)
@@ -110,7 +111,7 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
     if reason := too_large(problem):
         return Undecided(problem, reason, method)
     reduced = system(problem, limits)
-    return Solved(problem, Count(reduced.image_size(), reduced.kernel_size()), method)
+    return Solved(problem, Count(reduced.image_size(), reduced.null_space_size()), method)
 
 
 def list_quiet(problem: Lights, limits: Limits) -> Answer:
@@ -127,7 +128,7 @@ def list_quiet(problem: Lights, limits: Limits) -> Answer:
     reduced = system(problem, limits)
     if reason := too_many_patterns(problem, kernel_rank(reduced)):
         return Undecided(problem, reason, method)
-    return Solved(problem, QuietPresses(generators(problem, reduced), reduced.kernel_size()), method)
+    return Solved(problem, QuietPresses(generators(problem, reduced), reduced.null_space_size()), method)
 
 
 def kernel_rank(reduced: Eliminated) -> int:
@@ -137,7 +138,7 @@ def kernel_rank(reduced: Eliminated) -> int:
 
 def generators(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
     """Return independent quiet patterns whose multiples sum to every quiet pattern exactly once."""
-    return tuple(QuietPress(order, frozen(on_board(problem, x))) for order, x in reduced.kernel())
+    return tuple(QuietPress(order, frozen(on_board(problem, x))) for order, x in reduced.null_space())
 
 
 def list_solutions(problem: Lights, limits: Limits) -> Answer:
@@ -155,11 +156,13 @@ def list_solutions(problem: Lights, limits: Limits) -> Answer:
     presses = one_solution(problem, reduced)
     if isinstance(presses, Impossible):
         return presses
-    number = value(reduced.kernel_size(), most=MAX_SOLUTIONS)
+    number = value(reduced.null_space_size(), most=MAX_SOLUTIONS)
     if number is None or number * count_placements(problem) * problem.buttons > MAX_IMAGES:
-        reason = f"there are {write(reduced.kernel_size())} solutions, too many to list; ask for one, or for the fewest"
+        reason = (
+            f"there are {write(reduced.null_space_size())} solutions, too many to list; ask for one, or for the fewest"
+        )
         return Undecided(problem, reason, method)
-    parts = [*blocks(presses, reduced.kernel(), problem.modulus)]
+    parts = [*blocks(presses, reduced.null_space(), problem.modulus)]
     return Solved(problem, Solutions(tuple(_orbits(problem, np.concatenate(parts, axis=1).T))), method)
 
 
@@ -199,7 +202,7 @@ MAX_LISTED_CELLS = 5_000_000
 """Maximum number of cells of all quiet patterns in a list."""
 
 
-class Method:
+class Method(ABC):
     """A fast way to answer questions about lights: a subclass computes, this class makes answers of what it finds.
 
     What is out of reach has a sentence with the reason as its result.
@@ -212,17 +215,17 @@ class Method:
     """What a progress display shows."""
     needs_compiler = True
 
+    @abstractmethod
     def prepared(self, problem: Lights) -> Any:
         """Return what the computations below start from."""
-        raise NotImplementedError
 
+    @abstractmethod
     def outcome(self, problem: Lights, ready: Any) -> Outcome | str:
         """Return presses, in the shape of the presses, or weights that no press changes, in the shape of the board."""
-        raise NotImplementedError
 
+    @abstractmethod
     def exponents(self, problem: Lights, ready: Any) -> list[tuple[int, int, int]] | str:
         """Return (p, k, e) for each prime power p^k of n, with p^e quiet patterns modulo p^k."""
-        raise NotImplementedError
 
     def basis(self, problem: Lights, ready: Any) -> tuple[int, Iterable[Array]] | str:
         """Return the nullity modulo a prime and a basis of the quiet patterns, in the shape of the presses."""
@@ -281,12 +284,12 @@ def too_many_patterns(problem: Lights, patterns: int) -> str:
 def simplest(problem: Lights, weights: Array) -> Weighting:
     """Return a weighting that shows that there is no solution, with few lights; one such is given, one per cell."""
     if problem.modulus < MAX_MODULUS and max(problem.cells, problem.buttons) <= MAX_SIMPLIFIED:
-        kernel = eliminated(entries(problem).matrix(problem.modulus).T, problem.modulus).kernel()
+        null_space = eliminated(entries(problem).matrix(problem.modulus).T, problem.modulus).null_space()
         # Where not all are compared, the generators are: one of them rules the position out.
-        if prod(order for order, _ in kernel) <= MAX_COMBINATIONS:
-            candidates = np.concatenate([*blocks(np.zeros_like(weights), kernel, problem.modulus)], axis=1)
+        if prod(order for order, _ in null_space) <= MAX_COMBINATIONS:
+            candidates = np.concatenate([*blocks(np.zeros_like(weights), null_space, problem.modulus)], axis=1)
         else:
-            candidates = np.stack([weights, *(vector for _, vector in kernel)], axis=1)
+            candidates = np.stack([weights, *(vector for _, vector in null_space)], axis=1)
         weights = _fewest_lights(problem, candidates)
     return weighting(problem, weights)
 

@@ -258,7 +258,7 @@ class Powers(Method):
             if isinstance(equations, str):
                 return equations
             # Only the singular factors have quiet patterns.
-            size = equations.eliminated().kernel_size() if equations.unknowns else ()
+            size = equations.eliminated().null_space_size() if equations.unknowns else ()
             found.append((equations.split.p, equations.split.k, size[0][1] if size else 0))
         return found
 

@@ -44,6 +44,7 @@ def plus(context: Any, x: Any, y: Any, n: Any) -> Any:
 
     def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
         x, y, n = values
+        # Where the sum is below n, taking n away wraps around: the smaller of the two is the residue, with no branch.
         total = builder.add(x, y)
         return _smaller(builder, total, builder.sub(total, n))
 
@@ -56,6 +57,7 @@ def minus(context: Any, x: Any, y: Any, n: Any) -> Any:
 
     def emit(context: Any, builder: ir.IRBuilder, signature: Any, values: Any) -> Any:
         x, y, n = values
+        # A negative difference wraps around to a large word; then the one with n added is smaller.
         difference = builder.sub(x, y)
         return _smaller(builder, difference, builder.add(difference, n))
 
@@ -85,6 +87,7 @@ def part(context: Any, cells: Any, start: Any, size: Any) -> Any:
         cells, start, size = values
         kind = signature.args[0]
         whole, result = _make_array(kind)(context, builder, cells), _make_array(kind)(context, builder)
+        # Without meminfo the part owns nothing, and no reference is counted.
         data, item = builder.gep(whole.data, [start]), whole.itemsize
         _populate_array(result, data=data, shape=[size], strides=[item], itemsize=item, meminfo=None)
         return result._getvalue()
@@ -231,8 +234,10 @@ def fold(total: Residues, line: Residues, period: int, n: Modulus) -> None:
     copy(whole, line)
     for start in range(width, line.size - width + 1, width):
         add_to(whole, part(line, start, width), n)
+    # The rest begins at a multiple of the width, so that its residues begin at 0 too.
     rest = line.size % width
     add_to(part(total, 0, rest), part(line, line.size - rest, rest), n)
+    # The width is the period times a power of two: both halves have the same residues.
     while width > period:
         width //= 2
         add_to(part(total, 0, width), part(total, width, width), n)
@@ -266,7 +271,7 @@ MIN_LAST = 64
 """A last axis shorter than this makes way for the longest one."""
 
 
-class Board(NamedTuple):
+class FoldedBoard(NamedTuple):
     """A state and its axes in the order in which they are folded."""
 
     cells: Residues
@@ -278,7 +283,7 @@ class Board(NamedTuple):
     """The axes of the state in the order of the board, after those of length 1, which it does without."""
 
 
-def board_of(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> Board:
+def board_of(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: int) -> FoldedBoard:
     """Return the board of a state whose dice, windows and modulus are those of a Windows problem."""
     shape = state.shape
     single = [i for i in range(state.ndim) if shape[i] == 1][: state.ndim - 1]
@@ -289,10 +294,10 @@ def board_of(state: State, window: Sequence[int], wrap: Sequence[bool], modulus:
     kind = residue_type(modulus)
     cells = state.transpose(single + order).astype(kind, order="C", copy=False).reshape(-1)
     axes = tuple(axis_of(shape[i], window[i], wrapped=wrap[i]) for i in order)
-    return Board(_unlocked(cells), axes, tuple(wrap[i] for i in order), kind.type(modulus), (*single, *order))
+    return FoldedBoard(_unlocked(cells), axes, tuple(wrap[i] for i in order), kind.type(modulus), (*single, *order))
 
 
-def restored(cells: Residues, board: Board, state: State) -> State:
+def restored(cells: Residues, board: FoldedBoard, state: State) -> State:
     """Return cells of the board in the shape and of the type of the state."""
     turned = cells.reshape([state.shape[i] for i in board.order])
     return np.ascontiguousarray(turned.transpose(np.argsort(board.order)), dtype=state.dtype)

@@ -50,6 +50,7 @@ def transpose(out: Residues, matrix: Residues, rows: int) -> None:
     length = matrix.size // rows
     for r in range(0, rows - 7, 8):
         _turn_eight(part(out, r, out.size - r), part(matrix, r * length, 8 * length), rows)
+    # The rows that are left, at most seven, are turned one by one.
     for r in range(rows // 8 * 8, rows):
         row = part(matrix, r * length, length)
         for j in range(row.size):
@@ -121,6 +122,7 @@ def solve_rows(out: Residues, cells: Residues, rows: Rows, divisors: Divisors, n
     for start in range(0, cells.size, size):
         count = min(size, cells.size - start)
         target, source = part(out, start, count), part(cells, start, count)
+        # Short rows are turned over together; a long one fills the vectors alone.
         if rows.block.size:
             if not _solve_turned(target, source, rows, divisors, n):
                 return False
@@ -236,6 +238,7 @@ def _solve_block(out: Residues, cells: Residues, plan: Plan, level: int, bits: i
     a, b, p = plan.table[level, 0], plan.table[level, 1], plan.table[level, 2]
     size = cells.size // a
     total = part(plan.totals, plan.table[level, 4], p * size)
+    # Of slices that are single rows, as many go together as fill a block.
     together = max(1, plan.rows.block.size // size) if level == plan.table.shape[0] - 1 else 1
     for first in range(0, a, together):
         count = min(together, a - first)

@@ -51,6 +51,7 @@ def descend(h: Residues, v: Residues, step: int, spare: Residues, n: Modulus) ->
     """Continue h from its top `step` entries down to 0 by h[j - step] = h[j] - v[j]."""
     if step * v.itemsize >= WIDE or 4 * step >= v.size:
         end = v.size - step
+        # A run of one step reads only what the run above it has written.
         while end > 0:
             start = max(0, end - step)
             run = end - start
@@ -63,6 +64,7 @@ def descend(h: Residues, v: Residues, step: int, spare: Residues, n: Modulus) ->
 @inlined
 def walk(h: Residues, v: Residues, step: int, period: int, n: Modulus) -> None:
     """Follow each cycle of a ring from h[w - step] = 0, w < period, down to h[w]: for short rings."""
+    # The ring falls into p cycles, each through one of the first p places.
     for w in range(period):
         j = w - step + v.size
         h[j] = 0
@@ -86,6 +88,7 @@ def _descend_by_doubling(h: Residues, v: Residues, step: int, spare: Residues, n
         u = _doubled(part(h, start, v.size - start), part(v, start, v.size - start), end - start, step, reach, spare, n)
         while end > start:
             low = max(start, end - reach)
+            # Nothing lies above the top of the line: the given entries are in u already.
             above = part(h, low + reach, end - low) if end < v.size else nothing
             subtract(part(h, low, end - low), above, part(u, low - start, end - low), n)
             end = low
@@ -269,6 +272,7 @@ def chain_rows(strip: Residues, stride: int, axis: Axis, head: Residues, h: Resi
     """
     a, b, width = axis.length, axis.window, head.size
     for w in range(axis.period):
+        # A strand of a bounded axis starts at its last row, a cycle at the row that leads to w.
         j = w + (a - 1 - w) // b * b if axis.period == b else w - b + a
         clear(part(h, j * width, width))
         while j != w:

@@ -33,7 +33,7 @@ from ludus.core.loading import np
 from ludus.families.linear import distances
 from ludus.families.linear.distances import Maker, chance
 from ludus.families.linear.windows.axes import Axis, Block, axes, window_sums
-from ludus.families.linear.windows.certificates import Dual, Levels, QuietPattern, Rolls
+from ludus.families.linear.windows.certificates import DistanceCounts, Dual, QuietPattern, Rolls
 from ludus.families.linear.windows.problem import Windows
 from ludus.families.linear.windows.solve import counts, fewest_ring, fewest_slices, linear
 from ludus.families.linear.windows.solve.fewest_slices import Slices, join, split, total_step
@@ -355,7 +355,7 @@ def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
         state = np.broadcast_to(residues(0, n), lengths)
         slice_rules = Windows(lengths, window, n, state, (True,) * len(singular))
         found = certificate_of(counts.gods_number(slice_rules, limits))
-        if isinstance(found, Levels):
+        if isinstance(found, DistanceCounts):
             return slices * (len(found.levels) - 1), True
     h = 1 if any(axis.g > 1 for axis in singular) else n // gcd(n, prod(axis.s for axis in singular))
     return int(prod(rules.anchors) * Fraction(h - 1 + n - 1, 2)), False

@@ -37,11 +37,11 @@ def problem(game: TinyPair, **more: object) -> TwoPieces:
 
 
 def compiled(one: TwoPieces) -> np.ndarray:
-    """The matrix of all pairs by the kernel, however small the board is."""
-    from ludus.families.impartial.two_pieces import compiled as kernel
+    """The matrix of all pairs by the compiled loops, however small the board is."""
+    from ludus.families.impartial.two_pieces import compiled as loops
 
     values = np.empty((one.cells + 1,) * 2, np.int16)
-    kernel.pair_table(one, values, value_bound(one), lambda done: None)
+    loops.pair_table(one, values, value_bound(one), lambda done: None)
     return values
 
 

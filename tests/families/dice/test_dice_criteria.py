@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ludus.cli.main import main
 from ludus.families.dice import algebra, makers, sets
 from ludus.families.dice.counts import place_counts
-from ludus.families.dice.fairness import Level, are_fair, excluded
+from ludus.families.dice.fairness import Criterion, are_fair, excluded
 from ludus.families.dice.problem import dice
 from ludus.families.dice.search import all_places_search
 from ludus.families.dice.solve.strings import all_places_unit
@@ -33,11 +33,11 @@ def rolled_places(faces: list[list[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, found))
 
 
-def is_fair(faces: list[list[int]], level: Level) -> bool:
-    if level is Level.ALL:
+def is_fair(faces: list[list[int]], criterion: Criterion) -> bool:
+    if criterion is Criterion.ALL:
         orders = [tuple(sorted(range(len(faces)), key=roll.__getitem__)) for roll in itertools.product(*faces)]
         return len({orders.count(order) for order in itertools.permutations(range(len(faces)))}) == 1
-    return are_fair(rolled_places(faces), prod(map(len, faces)), first_only=level is Level.FIRST)
+    return are_fair(rolled_places(faces), prod(map(len, faces)), first_only=criterion is Criterion.FIRST)
 
 
 @given(SMALL_DICE)
@@ -51,8 +51,8 @@ def test_places_are_what_the_rolls_show(faces: list[list[int]]) -> None:
 def test_each_level_is_what_the_rolls_show_and_implies_the_next(string: str) -> None:
     problem = dice(string)
     faces = [list(die) for die in problem.faces]
-    fair = [sets.is_fair(problem, level) for level in Level]
-    assert fair == [is_fair(faces, level) for level in Level]
+    fair = [sets.is_fair(problem, criterion) for criterion in Criterion]
+    assert fair == [is_fair(faces, criterion) for criterion in Criterion]
     assert fair == sorted(fair)
 
 
@@ -62,20 +62,20 @@ def test_each_level_is_what_the_rolls_show_and_implies_the_next(string: str) -> 
 def test_no_string_is_fair_where_counting_excludes_it(sizes: tuple[int, ...]) -> None:
     letters = "".join(name * size for name, size in zip("abcd", sizes, strict=False))
     strings = set(map("".join, itertools.permutations(letters)))
-    for level in Level:
-        found = any(is_fair([list(die) for die in dice(string).faces], level) for string in strings)
-        assert not (found and excluded(sizes, level))
+    for criterion in Criterion:
+        found = any(is_fair([list(die) for die in dice(string).faces], criterion) for string in strings)
+        assert not (found and excluded(sizes, criterion))
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_smallest_go_first_sets_have_as_many_faces_as_the_bound(players: int) -> None:
     string = algebra.go_first(players)
     assert len(string) == players * (players + 1) // 2
-    assert sets.is_fair(dice(string), Level.FIRST)
+    assert sets.is_fair(dice(string), Criterion.FIRST)
     # One face less on any die is excluded.
     for die in range(players):
         fewer = [size - (at == die) for at, size in enumerate(dice(string).sizes)]
-        assert min(fewer) == 0 or excluded(fewer, Level.FIRST)
+        assert min(fewer) == 0 or excluded(fewer, Criterion.FIRST)
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_the_smallest_go_first_sets_have_as_many_faces_as_the_bound(players: int
     ],
 )
 def test_the_table_for_dice_makers(players: int, totals: list[tuple[int, int, int]]) -> None:
-    for level, (yes, no, unknown) in zip(Level, totals, strict=True):
-        rows = [makers.entry(mix, level) for mix in makers.mixes(players)]
+    for criterion, (yes, no, unknown) in zip(Criterion, totals, strict=True):
+        rows = [makers.entry(mix, criterion) for mix in makers.mixes(players)]
         assert [sum(row.is_possible is value for row in rows) for value in (True, False, None)] == [yes, no, unknown]
         for row in rows:
             assert bool(row.string) == (row.is_possible is True)
@@ -102,7 +102,7 @@ def test_a_mix_has_a_set_or_a_proof(sizes: str, capsys: pytest.CaptureFixture[st
     for entry in json.loads(capsys.readouterr().out):
         if entry["possible"]:
             assert sorted(dice(entry["string"]).sizes) == sorted(map(int, sizes.split(",")))
-            assert sets.is_fair(dice(entry["string"]), Level(entry["fair"]))
+            assert sets.is_fair(dice(entry["string"]), Criterion(entry["fair"]))
         elif entry["possible"] is False:
             assert entry["reason"]
 
@@ -110,11 +110,11 @@ def test_a_mix_has_a_set_or_a_proof(sizes: str, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "fair"),
     [
-        (["--sizes", "4,6,8,8", "--fair", "place"], Level.PLACE),
-        (["--players", "4", "--sides", "6", "--fair", "first"], Level.FIRST),
+        (["--sizes", "4,6,8,8", "--fair", "place"], Criterion.PLACE),
+        (["--players", "4", "--sides", "6", "--fair", "first"], Criterion.FIRST),
     ],
 )
-def test_a_search_finds_weaker_fairness(words: list[str], fair: Level, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_search_finds_weaker_fairness(words: list[str], fair: Criterion, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["search", "dice", *words, "--workers", "inline", "--quiet"]) == 0
     assert sets.is_fair(dice(capsys.readouterr().out.strip()), fair)
 
@@ -123,7 +123,7 @@ def test_a_search_finds_weaker_fairness(words: list[str], fair: Level, capsys: p
 def test_any_four_of_five_12_sided_dice_are_found(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--players", "5", "--sides", "12", "--order", "4", "--workers", "inline", "--quiet"]
     assert main(["search", "dice", *words]) == 0
-    assert sets.is_fair(dice(capsys.readouterr().out.strip()), Level.ALL, order=4)
+    assert sets.is_fair(dice(capsys.readouterr().out.strip()), Criterion.ALL, order=4)
 
 
 def test_sets_are_relabelled_reversed_symmetrised_and_constructed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,16 +143,18 @@ def test_sets_are_relabelled_reversed_symmetrised_and_constructed(capsys: pytest
     assert "3 does not divide 128" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("level", [Level.PLACE, Level.FIRST])
+@pytest.mark.parametrize("criterion", [Criterion.PLACE, Criterion.FIRST])
 @pytest.mark.parametrize("sizes", [(1, 2), (2, 3), (2, 2, 3), (1, 2, 3), (1, 3, 4), (2, 2, 6), (2, 4, 3), (1, 1, 2, 4)])
-def test_the_exhaustive_search_finds_the_strings_that_trying_all_finds(sizes: tuple[int, ...], level: Level) -> None:
+def test_the_exhaustive_search_finds_the_strings_that_trying_all_finds(
+    sizes: tuple[int, ...], criterion: Criterion
+) -> None:
     letters = [letter for letter, size in zip("abcd", sorted(sizes), strict=False) for _ in range(size)]
     fair = set()
     for word in set(itertools.permutations(letters)):
         faces = [[at for at, one in enumerate(word) if one == letter] for letter in sorted(set(letters))]
-        if is_fair(faces, level):
+        if is_fair(faces, criterion):
             fair.add("".join(word))
-    search = all_places_search([tuple(sorted(sizes))], level)
+    search = all_places_search([tuple(sorted(sizes))], criterion)
     found = [word for given in search.units(1) for word in all_places_unit(given)["words"]]
     assert len(set(found)) == len(found)
     assert set(found) <= fair

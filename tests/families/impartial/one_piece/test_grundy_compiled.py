@@ -1,4 +1,4 @@
-"""Every kernel fills the table that the definition gives, on random pieces and across the edges of its tiles."""
+"""Every compiled loop fills the table that the definition gives, on random pieces and across the edges of its tiles."""
 
 from __future__ import annotations
 

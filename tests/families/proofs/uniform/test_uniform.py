@@ -33,7 +33,7 @@ from ludus_check.automatic.game import Convention as CheckedConvention
 from ludus_check.automatic.game import Question as CheckedQuestion
 from ludus_check.by_search.uniform import every_p, sets
 from ludus_check.uniform.game import Game, accepts
-from oracles import blocks as oracle
+from oracles import uniform_claim as oracle
 
 BUDGET = Budget()
 TRACKS = ("p", "qx", "rx", "qy", "ry")

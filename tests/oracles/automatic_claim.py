@@ -1,4 +1,4 @@
-"""Kernels by the definition: all positions of a box played out, option by option."""
+"""P-positions by the definition: all positions of a box played out, option by option."""
 
 from __future__ import annotations
 
