@@ -32,15 +32,20 @@ def main(names: list[str]) -> int:
         return 2
     path = HERE / "results" / "latest.json"
     rows: list[Row] = []
+    failed: list[str] = []
     for name in names or found:
         table = Table(has_head=not rows, seconds=seconds)
-        with contextlib.suppress(Enough), table.time_limit():
-            importlib.import_module(f"benchmarks.{name}").run(table.report)
+        try:
+            with contextlib.suppress(Enough), table.time_limit():
+                importlib.import_module(f"benchmarks.{name}").run(table.report)
+        except (OSError, RuntimeError) as error:
+            print(f"{name} ended early: {error}", file=sys.stderr)
+            failed.append(name)
         table.write(path, name)
         rows += table.rows
     over = [row for row in rows if row.bar is not None and row.ratio > row.bar]
     print(f"\n{len(rows)} rows written to benchmarks/results/latest.json; {len(over)} over their bar")
-    return 0
+    return 1 if failed else 0
 
 
 def found_names() -> list[str]:

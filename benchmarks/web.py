@@ -123,6 +123,8 @@ async def one_client(where: str, number: int, rounds: int, pause: float) -> list
             await asyncio.sleep(0.1 if answer.startswith(BUSY) else 0)
         taken.append(time.perf_counter() - begun)
         # What takes over a second is answered by the name of a job, and counts with the time that it took.
+        if answer.startswith(BUSY):
+            raise RuntimeError(f"the server was busy for {PATIENCE:g} s; the machine may be too busy to measure it")
         if not answer.startswith(("http/1.1 200", "http/1.1 202")):
             raise RuntimeError(f"a small question was not answered: {answer[:40]!r}")
     writer.close()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -15,11 +14,11 @@ import click
 from ludus import papers
 from ludus.cli.main import COMMANDS, ludus
 from ludus.cli.tools.target import option_name
-from ludus.core.claims import Claim, Erratum
+from ludus.core.claims import Claim, Paper, Reproduction
 from ludus.families import games
 from ludus.jobs.store import Store
 from ludus.papers.claim_jobs import quick_verdict
-from ludus.papers.report import LABELS, WORDS, Chapter
+from ludus.papers.report import LABELS, totals
 from ludus.render.style import Theme
 from ludus.render.svg import svg
 
@@ -55,25 +54,25 @@ def errata() -> list[str]:
         print(f"claims of {name} ...", file=sys.stderr, flush=True)
         paper = papers.find(name)
         with Store() as store:
-            chapter = Chapter(name, paper, [(claim, quick_verdict(name, claim, store)) for claim in paper.claims])
+            found = [Reproduction(name, claim, quick_verdict(name, claim, store)) for claim in paper.claims]
         pages.append(f"errata_{name.replace('-', '_')}")
-        wrong = [claim for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-        write(pages[-1], errata_page(chapter, {claim.id: figure(name, claim) for claim in wrong if claim.picture}))
+        wrong = [one.claim for one in found if one.kind == "erratum"]
+        figures = {claim.id: figure(name, claim) for claim in wrong if claim.picture}
+        write(pages[-1], errata_page(paper, found, figures))
     return pages
 
 
-def errata_page(chapter: Chapter, figures: Mapping[str, str]) -> str:
+def errata_page(paper: Paper, found: Sequence[Reproduction], figures: Mapping[str, str]) -> str:
     """Return the errata of a paper as a page, from the verdicts of its claims; figures by claim, too."""
-    found = [(claim, verdict) for claim, verdict in chapter.judged if isinstance(verdict, Erratum)]
-    counts = [(word, sum(isinstance(one, kind) for _, one in chapter.judged)) for kind, (word, _) in WORDS.items()]
-    total = ", ".join(f"{n} {'errata' if word == 'erratum' and n > 1 else word}" for word, n in counts if n)
-    lines = [f"# Errata: {chapter.paper.title}", "", f"{chapter.paper.byline}. Computed from its claims: {total}.", ""]
-    for claim, verdict in found:
+    lines = [f"# Errata: {paper.title}", "", f"{paper.byline}. Computed from its claims: {totals(found)}.", ""]
+    wrong = [one for one in found if one.kind == "erratum"]
+    for one in wrong:
+        claim = one.claim
         lines += [f"## {claim.id}", "", f"*{markdown(claim.place)}.* {markdown(claim.statement)}", ""]
-        lines += [f"- {LABELS[name]}: {markdown(text)}" for name, text in dataclasses.asdict(verdict).items()]
-        lines += [f"- Run it: `ludus papers {chapter.name} --claim {quote(claim.id)}`", ""]
+        lines += [f"- {LABELS[name]}: {markdown(text)}" for name, text in one.details.items()]
+        lines += [f"- Run it: `ludus papers {one.paper} --claim {quote(claim.id)}`", ""]
         lines += [figures[claim.id], ""] if claim.id in figures else []
-    return "\n".join([*lines, *([] if found else ["None was found."])]).rstrip() + "\n"
+    return "\n".join([*lines, *([] if wrong else ["None was found."])]).rstrip() + "\n"
 
 
 def markdown(text: str) -> str:

@@ -99,7 +99,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# No test fails for being slow: a kernel that is compiled on its first call takes a second.
+# No test fails for being slow: a loop that is compiled on its first call takes a second.
 # The same cases every time, so that a change is judged by what it changed; `make test-all` draws new ones.
 settings.register_profile("ludus", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None)

@@ -52,7 +52,7 @@ def sweep_boards() -> st.SearchStrategy[Pegs]:
     """A board of which a play with the longest sweep is asked for, to a finish or to anywhere."""
     return st.builds(
         lambda problem, is_open: replace(
-            problem, finish=None if is_open else problem.finish, question=Question.LONG_HOP
+            problem, finish=None if is_open else problem.finish, question=Question.LONGEST_SWEEP
         ),
         peg_boards(),
         st.booleans(),

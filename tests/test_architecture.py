@@ -1,4 +1,4 @@
-"""The ten import rules of ARCHITECTURE.md, a door that is what it says, and light commands that load nothing heavy."""
+"""The ten import rules of ARCHITECTURE.md, the public names, and light commands that load nothing heavy."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def part(module: str) -> str:
         return "ludus_check"
     if family(module):
         return "family"
-    return "door" if len(pieces) == 1 else "registry" if pieces[1] == "families" else pieces[1]
+    return "package" if len(pieces) == 1 else "registry" if pieces[1] == "families" else pieces[1]
 
 
 def role(module: str) -> str:
@@ -160,7 +160,7 @@ def fronts_on_top() -> Iterator[str]:
     }
     for module in MODULES:
         for name, _ in ours(module):
-            if part(name) in users and part(module) not in users[part(name)] | {part(name), "door"}:
+            if part(name) in users and part(module) not in users[part(name)] | {part(name), "package"}:
                 yield f"{module} imports {name}"
             if part(name) == "cli" and part(module) == "family" and role(module) != "commands":
                 yield f"{module} imports {name}"
@@ -229,15 +229,15 @@ def test_every_file_has_one_idea() -> None:
 
 
 def test_the_public_names_are_those_of_the_stub() -> None:
-    door = importlib.import_module("ludus")
-    assert all(getattr(door, name) is not None for name in door.__all__)
+    package = importlib.import_module("ludus")
+    assert all(getattr(package, name) is not None for name in package.__all__)
     stub = ast.parse((SOURCE / "ludus" / "__init__.pyi").read_text(encoding="utf-8"))
     imported = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
     typed = {alias.asname for node in imported for alias in node.names if alias.asname}
     typed |= {
         node.target.id for node in stub.body if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-    assert typed == set(door.__all__)
+    assert typed == set(package.__all__)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["list"], ["solve", "--help"], ["about"], ["check", "--help"]])

@@ -14,13 +14,14 @@ from ludus.cli.main import main
 from ludus.cli.tools.target import option_name
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import IllegalMove, InvalidInput
-from ludus.core.games import Entry, Puzzling
+from ludus.core.games import Entry, Puzzling, Refutable
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.families.codec import read_problem, write_problem
 from ludus.render import FORMS, drawn
+from ludus.workbench.argument import check_argument
 from wording import disagreements
 
 SOURCE = Path(games.__file__).parent
@@ -188,6 +189,33 @@ def test_a_forbidden_move_is_refused(name: str) -> None:
     assert far not in moves
     with pytest.raises(IllegalMove):
         game.play(start, far)
+
+
+def test_every_weekday_has_a_game_that_makes_its_puzzle() -> None:
+    entries = [games.find(name) for name in games.names()]
+    assert {day for entry in entries for day in entry.weekdays} == set(range(7))
+    assert all(bool(entry.recipe) != bool(entry.of_the_day) for entry in entries if entry.weekdays)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if isinstance(games.find(name).game(), Refutable)])
+def test_a_puzzle_without_a_solution_has_exactly_one_proof_among_the_reasons_offered(name: str) -> None:
+    draw = random.Random(5)
+    game: Any = games.find(name).game()
+    quiet = workbench.ask(game.problem(game.start(), Question.QUIET)).answer
+    assert isinstance(quiet, Solved)
+    outcomes = set()
+    for _ in range(12):
+        position = game.start()
+        for _ in range(draw.randrange(5)):
+            position = game.spoiled(position, draw)
+        problem = game.problem(position, Question.SOLVE)
+        reasons, across = game.reasons(position, quiet.certificate, draw), problem.shape[1]
+        drawings = [[one[k : k + across] for k in range(0, len(one), across)] for one in reasons]
+        proofs = sum(check_argument(problem, drawing).proves for drawing in drawings)
+        assert len(set(reasons)) == 3
+        assert proofs == isinstance(workbench.ask(problem).answer, Impossible)
+        outcomes.add(proofs)
+    assert outcomes == {0, 1}
 
 
 @pytest.mark.parametrize("name", games.names())

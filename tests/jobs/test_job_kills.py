@@ -43,7 +43,7 @@ def stored(folder: Path) -> list[tuple[bytes, str]]:
 
 
 def wait_for(folder: Path, count: int) -> None:
-    """Wait until so many results are stored."""
+    """Wait until `count` results are stored."""
     with Store(folder) as store:
         for _ in range(1200):
             with store.database.reading() as connection:
