@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from ludus import workbench
+from ludus.core.answers import Undecided
 from ludus.core.limits import silent
 from ludus.web.targets import target
 from ludus.web.tasks import TASKS
@@ -124,3 +126,18 @@ def test_a_hint_that_is_compared_names_exactly_the_moves_after_which_nothing_is_
     assert can_end(game.play(position, game.read_move(hint["move"])))
     assert hint["others"] == len(others)
     assert set(hint["dead"]) == dead != set()
+
+
+@pytest.mark.parametrize("name", ["pegs", "wythoff"])
+def test_a_hint_that_is_not_found_in_time_does_not_deny_that_a_move_helps(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reason = "The time limit of 3 s was reached."
+
+    def late(problem: Any, **_: Any) -> workbench.CheckedAnswer:
+        return workbench.CheckedAnswer(Undecided(problem, reason), reason, "undecided")
+
+    monkeypatch.setattr(workbench, "ask", late)
+    hint = TASKS["hint"]({"game": name}, silent)
+    assert isinstance(hint, dict)
+    assert (hint["move"], hint["is_undecided"], hint["sentence"]) == (None, True, f"no hint: {reason}")

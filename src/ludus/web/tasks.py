@@ -118,7 +118,8 @@ def hint(fields: Fields, progress: Progress) -> dict[str, Any]:
     move = None if told.move is None else chosen.standing.game.write_move(told.move)
     left = sum(1 for _ in islice(told.plan, MAX_MOVES)) if chosen.standing.entry.players == 1 else None
     tried = compared(chosen, told.move) if fields.get("compare") and move is not None else {}
-    return {"move": move, "sentence": told.sentence or f"Try {move}.", "left": left} | tried
+    said = {"sentence": told.sentence or f"Try {move}.", "is_undecided": told.is_undecided}
+    return {"move": move, "left": left} | said | tried
 
 
 def new(fields: Fields, progress: Progress) -> dict[str, Any]:

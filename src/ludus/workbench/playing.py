@@ -10,7 +10,7 @@ from math import prod
 from typing import Any
 
 from ludus import workbench
-from ludus.core.answers import Solved
+from ludus.core.answers import Solved, Undecided
 from ludus.core.games import Entry, Game, Mendable
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
@@ -82,6 +82,7 @@ class Advice:
     move: Any
     plan: Iterator[Any]
     sentence: str = ""
+    is_undecided: bool = False
 
 
 def advice(standing: Standing, *, best: bool = False) -> Advice:
@@ -99,7 +100,9 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
         words = "" if better is not None else f"no single move makes it better: {standing.told(result)[0]}"
         return Advice(better, iter(()), words)
     if not isinstance(result.answer, Solved):
-        return Advice(None, iter(()), f"no move helps: {standing.told(result)[0]}")
+        is_undecided = isinstance(result.answer, Undecided)
+        what = "no hint" if is_undecided else "no move helps"
+        return Advice(None, iter(()), f"{what}: {standing.told(result)[0]}", is_undecided)
     plan = game.solution(result.answer.certificate)
     move = next(plan, None)
     nothing = "nothing is left to do" if entry.players == 1 else "no move wins against best play"

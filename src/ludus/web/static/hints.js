@@ -31,9 +31,10 @@ export class Hints {
   async next() {
     const { bench } = this, { parameters, position } = bench.situation;
     this.told ??= await api.hint(bench.entry.name, { parameters, position });
-    const { move, sentence: words } = /** @type {any} */ (this.told);
+    const { move, sentence: words, is_undecided } = /** @type {any} */ (this.told);
+    if (is_undecided) this.told = null; // the next press asks again
     if (!move) {
-      const text = bench.entry.players === 2 ? "No move wins here against best play. Why? shows every answer." : brief(words);
+      const text = bench.entry.players === 2 && !is_undecided ? "No move wins here against best play. Why? shows every answer." : brief(words);
       this.texts = [text];
       this.show();
       return bench.tell(text, bench.history.past.length ? button("Undo", () => void bench.travel(false), { class: "inline" }) : undefined);
