@@ -20,17 +20,23 @@ SOURCE = Path(__file__).parent.parent / "src"
 HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py", "trimesh", "manifold3d"}
 """Libraries that are imported inside the functions that use them."""
 ORDER = {
-    "problem": {"certificates", "solve", "draw", "games", "commands"},
-    "certificates": {"solve", "draw", "games", "commands"},
-    "solve": {"draw", "games", "commands"},
-    "draw": {"solve", "games", "commands"},
-    "games": {"solve", "commands"},
-    "mathematics": {"games", "commands"},
-    "compiled": {"certificates", "solve", "draw", "games", "commands"},
+    "problem": {"certificates", "solve", "counts", "draw", "games", "commands"},
+    "certificates": {"solve", "counts", "draw", "games", "commands"},
+    "mathematics": {"draw", "games", "commands"},
+    "solve": {"counts", "draw", "games", "commands"},
+    "counts": {"games", "commands"},
+    "draw": {"solve", "counts", "games", "commands"},
+    "games": {"solve", "counts", "commands"},
+    "compiled": {"certificates", "solve", "counts", "draw", "games", "commands"},
     "commands": {"solve"},
 }
 """The files and folders of a family by their names, and those that each of them does not import."""
-ROLES = {"problem", "certificates", "solve", "draw", "games", "compiled", "commands"}
+ROLES = {"game": "games"} | {name: name for name in ORDER if name not in ("mathematics", "counts")}
+"""game.py holds what several games share."""
+
+
+BY_NAME = ("LazyModule", "import_module", "importlib.import_module")
+"""Calls that import a module by its name; the registry puts the names of families together at run time."""
 
 
 def modules() -> dict[str, Path]:
@@ -61,9 +67,19 @@ def part(module: str) -> str:
     return "package" if len(pieces) == 1 else "registry" if pieces[1] == "families" else pieces[1]
 
 
+@cache
 def role(module: str) -> str:
-    """What a module is inside its family: the first of its folders and files that has a fixed name."""
-    return next((piece for piece in module.split(".")[3:] if piece in ROLES), "mathematics") if family(module) else ""
+    """What a module is inside its family: the first of its folders and files that has a fixed name.
+
+    The others are mathematics, or counts and searches where they build on solve, directly or by one another.
+    """
+    if not family(module):
+        return ""
+    named = next((ROLES[piece] for piece in module.split(".")[3:] if piece in ROLES), "")
+    if named or module not in MODULES:
+        return named or "mathematics"
+    below = {role(name) for name, _ in ours(module) if name != module}
+    return "counts" if below & {"solve", "counts"} else "mathematics"
 
 
 @cache
@@ -73,7 +89,9 @@ def imports(module: str) -> list[tuple[str, bool]]:
     top = set(map(id, tree.body))
     found = []
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in BY_NAME and isinstance(node.args[0], ast.Constant):
+            found.append((str(node.args[0].value), True))
+        elif isinstance(node, ast.Import):
             found += [(alias.name, id(node) in top) for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
@@ -131,7 +149,7 @@ def compiled_loops_inside_functions() -> Iterator[str]:
     for module in MODULES:
         for name, top in ours(module):
             is_compiled = "compiled" in name.split(".")
-            is_user = role(module) in ("solve", "mathematics", "compiled") or part(module) == "algebra"
+            is_user = role(module) in ("solve", "mathematics", "counts", "compiled") or part(module) == "algebra"
             if is_compiled and not is_user:
                 yield f"{module} imports {name}"
             if is_compiled and top and "compiled" not in module.split("."):
@@ -177,9 +195,20 @@ def no_cycles() -> Iterator[str]:
         if any(isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree)):
             yield f"{module} imports by a relative name"
         if "compiled" not in module.split("."):
-            yield from (
-                f"{module} imports {name}" for name, top in imports(module) if top and name.split(".")[0] in HEAVY
-            )
+            yield from (f"{module} imports {name}" for name in at_import(tree) if name.split(".")[0] in HEAVY)
+
+
+def at_import(tree: ast.AST) -> Iterator[str]:
+    """The modules that are imported outside of functions, also those that are tried; not those for types alone."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and not (
+            isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        ):
+            yield from at_import(node)
 
 
 RULES: dict[str, Callable[[], Iterator[str]]] = {
@@ -192,7 +221,9 @@ RULES: dict[str, Callable[[], Iterator[str]]] = {
         {"workbench"}, {"core", "render", "jobs", "registry", "ludus_check"}
     ),
     "A family imports these and itself; of other families, `proofs` imports `impartial`.": families_apart,
-    "Inside a family: problem ← certificates ← mathematics ← solve; draw ← games; commands on top.": in_order,
+    "Inside a family: problem ← certificates; mathematics ← solve ← counts, searches; draw ← games; commands on top.": (
+        in_order
+    ),
     "`compiled/` is imported inside functions, by mathematics and solve; no other import is hidden.": (
         compiled_loops_inside_functions
     ),

@@ -15,6 +15,7 @@ import pytest
 from ludus import papers
 from ludus.cli.commands import papers as demo_command
 from ludus.cli.main import main
+from ludus.papers import catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +24,8 @@ def _a_short_paper(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = papers.find("fair-dice")
     quick = {"spelling", "go-first", "go-first-string", "three-dice", "proposition-4-proof"}
     short = replace(whole, claims=tuple(claim for claim in whole.claims if claim.id in quick))
-    monkeypatch.setattr(papers, "names", lambda: ["fair-dice"])
-    monkeypatch.setattr(papers, "find", lambda name: short)
+    monkeypatch.setattr(catalogue, "names", lambda: ["fair-dice"])
+    monkeypatch.setattr(catalogue, "find", lambda name: short)
 
 
 def test_the_demo_fits_a_narrow_terminal_and_says_what_to_try_next(capsys: pytest.CaptureFixture[str]) -> None:

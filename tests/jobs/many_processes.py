@@ -24,12 +24,12 @@ import traceback
 from collections import Counter
 from pathlib import Path
 
-from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Failed, Paper, Sweep
 from ludus.families.impartial import jobs
 from ludus.families.pegs.solve import counting
 from ludus.families.proofs import guess_automata
+from ludus.papers import catalogue
 
 REGION = ["tiling", "--region", "4x6", "--tiles", "L4", "--job"]
 
@@ -79,8 +79,8 @@ SUMS = Paper(
 
 # As a script, and in its worker processes, which import this file: a test that imports it changes nothing.
 if __name__ in ("__main__", "__mp_main__"):
-    papers.find = lambda name: SUMS
-    papers.names = lambda: ("sums",)
+    catalogue.find = lambda name: SUMS
+    catalogue.names = lambda: ("sums",)
     # Small numbers make a round quick; what the processes do to each other is the same.
     counting.SMALL_BITS = 0
     jobs.FIRST = 1 << 10

@@ -16,7 +16,6 @@ import pytest
 from sample_cluster import LoopbackCluster
 from test_job_kills import stored, wait_for
 
-from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Part, Sweep, Verdict
 from ludus.core.limits import Limits
@@ -26,7 +25,7 @@ from ludus.families.impartial.one_piece.solve import table
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
 from ludus.jobs.worker_pool import Inline
-from ludus.papers import claim_jobs
+from ludus.papers import catalogue, claim_jobs
 
 SIZE, BLOCK = 900, 100
 TABLE = ["table", "wythoff", "--size", f"{SIZE},{SIZE}", "--block", str(BLOCK), "--quiet"]
@@ -217,7 +216,7 @@ SAMPLE = Paper(
 
 
 def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
+    monkeypatch.setattr(catalogue, "find", lambda name: SAMPLE)
     with Store(tmp_path) as store:
         first = claim_jobs.sweep_job("sums", SAMPLE.claims[:1], Depth.DEEP)
         assert run(first, store, how=Inline).computed == 10
@@ -228,7 +227,7 @@ def test_a_sweep_in_parts_gives_the_verdict_of_the_whole(tmp_path: Path, monkeyp
 
 
 def test_a_stored_verdict_of_another_program_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "find", lambda name: SAMPLE)
+    monkeypatch.setattr(catalogue, "find", lambda name: SAMPLE)
     with Store(tmp_path / "store") as store:
         for text, computed in (("1, a", 11), ("1, a", 0), ("1, b", 11)):
             monkeypatch.setattr("ludus.jobs.job.source", lambda text=text: text)

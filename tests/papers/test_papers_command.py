@@ -18,7 +18,7 @@ from ludus.cli.main import main
 from ludus.cli.tools import progress
 from ludus.core.claims import Claim, Confirmed, Depth, Failed, Paper, Verdict
 from ludus.jobs.store import Store
-from ludus.papers import claim_jobs
+from ludus.papers import catalogue, claim_jobs
 
 LUDUS = [sys.executable, "-m", "ludus"]
 ONE = ["papers", "fair-dice", "--claim", "base-string", "--quiet"]
@@ -75,7 +75,7 @@ def test_a_test_that_breaks_is_a_failed_claim_and_not_the_end(
 
     whole = papers.find("fair-dice")
     claims = (Claim("broken", "nowhere", "This test breaks.", broken), *whole.claims[:1])
-    monkeypatch.setattr(papers, "find", lambda name: replace(whole, claims=claims))
+    monkeypatch.setattr(catalogue, "find", lambda name: replace(whole, claims=claims))
     assert main(["papers", "fair-dice", "--json", "--quiet"]) == 1
     first, second = json.loads(capsys.readouterr().out)["claims"]
     assert (first["verdict"], second["verdict"]) == ("failed", "erratum")
@@ -147,7 +147,9 @@ def test_a_stored_verdict_is_shown_until_a_fresh_one_is_asked_for(
         tried.append(depth)
         return Confirmed(f"tried {len(tried)} times")
 
-    monkeypatch.setattr(papers, "find", lambda name: replace(whole, claims=(Claim("own", "here", "It holds.", test),)))
+    monkeypatch.setattr(
+        catalogue, "find", lambda name: replace(whole, claims=(Claim("own", "here", "It holds.", test),))
+    )
     whole = Paper("A paper", "A. Author", 2026, ())
     ranges = []
     for more in ([], [], ["--fresh"], []):

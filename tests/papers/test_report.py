@@ -13,6 +13,7 @@ import pytest
 from ludus import papers
 from ludus.cli.main import main
 from ludus.core.claims import Erratum, Open, Paper, Reproduction
+from ludus.papers import catalogue
 from ludus.papers.report import page
 
 
@@ -42,7 +43,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> Paper:
     whole = papers.find("fair-dice")
     quick = {"spelling", "go-first", "go-first-string", "three-dice", "proposition-4-proof", "theorem-7", "four-blocks"}
     some = replace(whole, claims=tuple(claim for claim in whole.claims if claim.id in quick))
-    monkeypatch.setattr(papers, "find", lambda name: some)
+    monkeypatch.setattr(catalogue, "find", lambda name: some)
     return some
 
 

@@ -17,7 +17,6 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import Any
 
-from ludus import papers
 from ludus.core.claims import Claim, Confirmed, Depth, Erratum, Extended, Failed, Open, Reproduction, Sweep, Verdict
 from ludus.core.errors import abbreviate, invalid
 from ludus.jobs.answers import answer_address, store_answer, stored_answer
@@ -26,6 +25,7 @@ from ludus.jobs.job import Job, source
 from ludus.jobs.results import results_so_far
 from ludus.jobs.runner import run
 from ludus.jobs.store import Store
+from ludus.papers import catalogue
 
 FORMAT = 1
 """Raised when a unit returns something else than before."""
@@ -82,7 +82,7 @@ def parts(claim: Claim, depth: Depth) -> Sequence[Any]:
 
 def try_unit(given: dict[str, Any]) -> Any:
     """Return what trying a part of a claim gives, or the verdict on a claim that has no parts."""
-    claim = next(claim for claim in papers.find(given["paper"]).claims if claim.id == given["claim"])
+    claim = next(claim for claim in catalogue.find(given["paper"]).claims if claim.id == given["claim"])
     depth = Depth(given["depth"])
     if isinstance(claim.test, Sweep):
         return claim.test.attempt(depth, given["part"])
@@ -121,7 +121,7 @@ def reproductions(
     kinds = [kind.lower() for kind in VERDICTS]
     if only is not None and only not in kinds:
         raise invalid("only", f"expected one of {', '.join(kinds)}, got {abbreviate(only)}")
-    chosen = chosen_claims(tuple(names) or tuple(papers.names()), claim)
+    chosen = chosen_claims(tuple(names) or tuple(catalogue.names()), claim)
     found, how = list[Reproduction](), read_how(workers)
     with Store(store) as place:
         for name, claims in chosen.items():
@@ -137,7 +137,7 @@ def reproductions(
 
 def chosen_claims(names: tuple[str, ...], claim_id: str | None) -> dict[str, tuple[Claim, ...]]:
     """Return the claims of some papers, each paper once, or the one claim that is asked for where there is one."""
-    claims = {name: papers.find(name).claims for name in names}
+    claims = {name: catalogue.find(name).claims for name in names}
     if claim_id is None:
         return claims
     chosen = {name: tuple(claim for claim in every if claim.id == claim_id) for name, every in claims.items()}

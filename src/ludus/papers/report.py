@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from shlex import quote
 
-from ludus import papers
 from ludus.core.claims import Reproduction
 from ludus.core.pictures import UNIT, Picture
+from ludus.papers import catalogue
 from ludus.render.style import Theme
 from ludus.render.svg import escaped, svg
 
@@ -75,7 +75,7 @@ def _contents(own: dict[str, list[Reproduction]]) -> Iterator[str]:
     yield f"<table><thead><tr><th>paper</th>{heads}</tr></thead><tbody>"
     for name, count in counts.items():
         cells = "".join(f"<td>{count[kind]}</td>" for kind in kinds)
-        yield f'<tr><td><a href="#{name}">{escaped(papers.find(name).title)}</a></td>{cells}</tr>'
+        yield f'<tr><td><a href="#{name}">{escaped(catalogue.find(name).title)}</a></td>{cells}</tr>'
     yield "</tbody></table>"
     yield from (f'<p class="meaning">{_badge(kind)}{MEANINGS[kind]}</p>' for kind in kinds)
 
@@ -85,7 +85,7 @@ def _badge(kind: str) -> str:
 
 
 def _section(name: str, claims: Sequence[Reproduction]) -> Iterator[str]:
-    paper = papers.find(name)
+    paper = catalogue.find(name)
     yield f'<section id="{name}"><h2>{escaped(paper.title)}</h2>'
     yield f'<p class="muted">{escaped(paper.byline)}</p>'
     yield from _index(claims)

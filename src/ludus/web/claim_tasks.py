@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from ludus import papers
 from ludus.core.claims import Claim, Depth, GamePosition, Paper, Part, Reproduction, Sweep, Verdict
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
+from ludus.papers import catalogue
 from ludus.papers.claim_jobs import recorded, stamp
 from ludus.papers.report import LABELS
 from ludus.web.answered import picture_fields
@@ -22,7 +22,7 @@ from ludus.web.errors import Kind, Refused
 
 def list_papers(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return every paper with its claims and their recorded verdicts; none of them is run."""
-    found = [(name, papers.find(name)) for name in papers.names()]
+    found = [(name, catalogue.find(name)) for name in catalogue.names()]
     return {"papers": [_paper(name, paper) for name, paper in found], "recorded": stamp()}
 
 
@@ -44,9 +44,9 @@ def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
 
 def found_claim(paper: str, claim: str) -> Claim:
     """Return a claim by the names of its paper and its own; refused as not found when there is none."""
-    if paper not in papers.names():
-        raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(papers.names())}, got {abbreviate(paper)}")
-    found = next((one for one in papers.find(paper).claims if one.id == claim), None)
+    if paper not in catalogue.names():
+        raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(catalogue.names())}, got {abbreviate(paper)}")
+    found = next((one for one in catalogue.find(paper).claims if one.id == claim), None)
     if found is None:
         raise Refused(Kind.NOT_FOUND, f"expected a claim of {paper}, got {abbreviate(claim)}")
     return found

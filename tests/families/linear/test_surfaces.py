@@ -22,7 +22,8 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.families.linear.games.dice_surface import DiceSurface
-from ludus.families.linear.surfaces import Surface, anchors, covered, solve_on_klein_bottle, surface_problem
+from ludus.families.linear.klein_bottle import solve_on_klein_bottle
+from ludus.families.linear.surfaces import Surface, anchors, covered, surface_problem
 from ludus.families.linear.windows.certificates import Count, DistanceCounts
 
 GOLDEN = [

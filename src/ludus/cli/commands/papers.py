@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 import click
 
-from ludus import papers, workbench
+from ludus import workbench
 from ludus.cli.tools import DONE, REJECTED
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
 from ludus.cli.tools.options import opened_store, store_option
@@ -34,6 +34,7 @@ from ludus.core.questions import Question
 from ludus.families import games
 from ludus.jobs.errors import StoreUnusable
 from ludus.jobs.store import Store
+from ludus.papers import catalogue
 from ludus.papers.claim_jobs import chosen_claims, quick_verdict, record, sweep_job, verdicts
 from ludus.papers.report import page, totals
 from ludus.render import drawn
@@ -53,7 +54,7 @@ Examples:
   ludus papers ryuo-nim --claim figure-6 --figures figures
   ludus papers dice-rolling --claim main-theorem --deep"""
 )
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completing(papers.names))
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completing(catalogue.names))
 @click.option("--claim", "claim_id", metavar="ID", help="Only this claim, of the papers that have it.")
 @click.option("--fresh", is_flag=True, help="Compute every verdict again instead of showing stored ones.")
 @click.option("--deep", is_flag=True, help="Larger ranges (5 to 20 min in all), as a resumable job.")
@@ -81,7 +82,7 @@ def command(names: tuple[str, ...], claim_id: str | None, **options: Any) -> int
     and more is true), open (not known) or failed (it does not come out as it should: then the exit code is 1).
     Verdicts are stored with a fingerprint of the source that computed them, and computed again when it has changed.
     """
-    chosen = chosen_claims(names or tuple(papers.names()), claim_id)
+    chosen = chosen_claims(names or tuple(catalogue.names()), claim_id)
     if options["figures"]:
         return write_figures(chosen, options["figures"])
     for path in filter(None, (options["html"], options["record"])):
@@ -180,7 +181,7 @@ def look_before_writing(path: Path) -> None:
 
 def show_title(name: str, *, is_first: bool) -> None:
     """Print the title of a paper."""
-    paper = papers.find(name)
+    paper = catalogue.find(name)
     words = textwrap.fill(f"{paper.title}, {paper.byline}", width=width())
     click.secho(words if is_first else f"\n{words}", bold=True)
 
@@ -247,7 +248,7 @@ def demo_command(quick: bool) -> int:
     words = "Every claim of the five papers, computed now. Shown are those that are wrong as printed (≠)."
     click.secho(f"\n{textwrap.fill(f'{len(STEPS) + 1}. {words}', WIDTH, subsequent_indent='   ')}", bold=True)
     options = {"quiet": False, "deep": False, "as_json": False, "store": None, "fresh": False}
-    rows = judged({name: papers.find(name).claims for name in papers.names()}, options, show_in_short)
+    rows = judged({name: catalogue.find(name).claims for name in catalogue.names()}, options, show_in_short)
     click.echo(summary([one for one, _ in rows]))
     show_next()
     return int(any(one.kind == "failed" for one, _ in rows))

@@ -22,7 +22,8 @@ from ludus.core.wording import COMPUTED, table
 from ludus.families.linear.boards import split_row
 from ludus.families.linear.games.dice_surface import DiceSurface
 from ludus.families.linear.games.dice_torus import DiceTorus
-from ludus.families.linear.surfaces import Surface, solve_on_klein_bottle
+from ludus.families.linear.klein_bottle import solve_on_klein_bottle
+from ludus.families.linear.surfaces import Surface
 from ludus.families.linear.windows.analysis import Analysis, Parameters, analyse, parameter_table
 from ludus.families.linear.windows.problem import Windows
 from ludus.render.tikz import latex_matrix, latex_rows
