@@ -24,15 +24,17 @@ READY = ".bench .state, .cards .card, .claims, .jobs > li, #jobs .note-line"
 PATIENCE = 60_000
 """Milliseconds that are waited for what should come at once: cores may be few and busy."""
 
-RESTS = """async () => {
+RESTS = """async (isInSight) => {
     const height = () => document.documentElement.scrollHeight;
-    for (let last = -1, tries = 0; last !== height() && tries < 20; tries += 1) {
+    const late = ".table-room:not([hidden]), .heat[aria-busy=true]";
+    const isLoading = () => isInSight && document.querySelector(late) !== null;
+    for (let last = -1, tries = 0; (last !== height() || isLoading()) && tries < 50; tries += 1) {
         last = height();
         await new Promise((resolve) => { setTimeout(resolve, 80); });
     }
     return height();
 }"""
-"""The height of a page when what is loaded late no longer changes it."""
+"""The height of a page when what is loaded late no longer changes it; a table is loaded when it is in sight."""
 
 KEYBOARD = r"/\^|[<>!]=|[A-Za-z0-9\])]_[A-Za-z0-9({]/"
 """Mathematics that is written with the signs of a keyboard."""
@@ -300,8 +302,12 @@ class Workbench:
         """
         size = self.page.viewport_size
         assert size is not None
-        height = self.page.evaluate(RESTS)
-        self.page.set_viewport_size({"width": size["width"], "height": max(size["height"], height)})
+        seen, height = size["height"], self.page.evaluate(RESTS, False)
+        for _ in range(3):  # some pages are always higher than the window
+            if height > seen:
+                seen = height
+                self.page.set_viewport_size({"width": size["width"], "height": seen})
+                height = self.page.evaluate(RESTS, True)
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE)
         found = self.page.evaluate(

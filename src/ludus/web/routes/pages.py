@@ -154,5 +154,6 @@ async def table(name: str, request: Request) -> Response:
 
 @router.get("/offline.js")
 async def offline() -> Response:
-    """The service worker, at the top so that it may serve every page."""
-    return Response((STATIC / "offline.js").read_bytes(), media_type="text/javascript", headers=NO_CACHE)
+    """The service worker, at the top so that it may serve every page; it is another one when any file is."""
+    text = (STATIC / "offline.js").read_text(encoding="utf-8").replace("{{version}}", digest())
+    return Response(text, media_type="text/javascript", headers=NO_CACHE)

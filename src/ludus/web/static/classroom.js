@@ -22,7 +22,7 @@ export function hashOf(text) {
 export function teacherNumber() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    if (/^\d{4}$/.test(kept?.number)) return kept.number;
+    if (/^\d{4}$/.test(kept?.number)) return String(kept.number);
   } catch { /* a new number, then */ }
   const number = String(1000 + Math.floor(Math.random() * 9000));
   try { localStorage.setItem(KEY, JSON.stringify({ v: 1, number })); } catch { /* it holds for this page */ }

@@ -100,6 +100,7 @@ export class HeatPanel {
     this.loaded = name;
     this.loading?.abort();
     const mine = this.loading = new AbortController();
+    this.element.ariaBusy = "true";
     try {
       const table = await loadTable(this.options.game, { ...rules, start: start ?? "" }, [this.side, this.side], undefined, mine.signal);
       this.map.show(table);
@@ -113,7 +114,7 @@ export class HeatPanel {
       if (mine.signal.aborted) return;
       this.loaded = "";
       this.readOut.textContent = sentence(`No table: ${/** @type {Error} */ (error).message}`);
-    }
+    } finally { if (this.loading === mine) this.element.ariaBusy = "false"; }
   }
 
   // ---- what is under the cursor ---------------------------------------------------------------------------------------

@@ -19,7 +19,9 @@ export function recoverLine(bench) {
   const { entry, history, situation } = bench;
   let kept = null;
   try { kept = JSON.parse(sessionStorage.getItem(`${KEY}.before`) ?? "null"); } catch { return; }
-  const last = kept?.steps?.at(-1);
+  const isStep = (/** @type {any} */ step) => typeof step?.position === "string" && typeof step.parameters === "object";
+  if (!Array.isArray(kept?.steps) || !kept.steps.every(isStep)) return;
+  const last = kept.steps.at(-1);
   if (kept?.game !== entry.name || history.past.length || !last || last.position !== situation.position || JSON.stringify(last.parameters) !== rulesOf(situation)) return;
   const steps = kept.steps.slice(0, -1).map((/** @type {any} */ step) => /** @type {any} */ ({ situation: { ...situation, parameters: step.parameters, position: step.position, isOld: true }, first: history.present.first, before: step.isSet ? null : situation, start: "", move: step.move }));
   history.past.push(...steps);

@@ -3,15 +3,22 @@
  * what it answered last is used only when it does not answer at all. Questions and jobs are never kept.
  */
 "use strict";
-const CACHE = "ludus-1";
+/** One cache for each version of the files: another version begins with an empty one, and drops the others. */
+const PREFIX = "ludus-", CACHE = `${PREFIX}{{version}}`;
 const MAX_BYTES = 2_000_000;
 /** What a page asks for while it opens, by POST. */
 const OPENING = /^\/api\/(games\/[^/]+\/start|slices|tables)$/;
 
 self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(Promise.all([dropOthers(), self.clients.claim()])));
 
-// What a page loaded before this worker was there.
+/** Another program at this address keeps its own caches. */
+async function dropOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+// What a page loaded before this worker was there; what the worker before it kept is gone.
 self.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(event.data.map((address) => keep(cache, new Request(address), address)))));
 });

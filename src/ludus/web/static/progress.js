@@ -5,7 +5,7 @@
  * everything works, and nothing is kept.
  */
 
-const PREFIX = "ludus.", VERSION = 1, MAX_DAYS = 400, DAY = 86_400_000;
+export const PREFIX = "ludus.", VERSION = 1, MAX_DAYS = 400, DAY = 86_400_000;
 
 /** @typedef {{stars: number, moves: number, date: string}} Level */
 /** @typedef {{moves: number, par: number, hints: number}} Day */
@@ -19,20 +19,54 @@ export function canKeep() {
   } catch { return false; }
 }
 
-/** @param {string} key @returns {Record<string, any>} */
+/** @param {unknown} one @returns {one is Record<string, any>} */
+export const isObject = (one) => typeof one === "object" && one !== null && !Array.isArray(one);
+/** @param {unknown} one */
+const isCount = (one) => Number.isSafeInteger(one) && /** @type {number} */ (one) >= 0;
+
+/** What an entry of each key looks like. @type {Record<string, (name: string, one: any) => boolean>} */
+const SOUND = {
+  levels: (name, one) => /^[\w-]+\/\d+$/.test(name) && isObject(one) && isCount(one.moves) && isCount(one.stars) && one.stars < 4,
+  daily: (name, one) => (name === "days" ? isObject(one) : name === "best" && isCount(one)),
+  record: (name, one) => /^[\w-]+\/\w+$/.test(name) && Array.isArray(one) && one.length === 2 && one.every(isCount),
+  last: (name, one) => (name === "moves" ? isCount(one) : name === "href" ? /^\/\w/.test(one) : typeof one === "string"),
+};
+
+/** The entries of a key that can be used. @param {string} key @param {unknown} all @returns {Record<string, any>} */
+export function sound(key, all) {
+  const some = (/** @type {unknown} */ from, /** @type {(name: string, one: any) => boolean} */ is) => (isObject(from) ? Object.fromEntries(Object.entries(from).filter(([name, one]) => is(name, one))) : {});
+  const kept = some(all, SOUND[key]);
+  if (kept.days) kept.days = some(kept.days, (day, one) => /^\d{4}-\d\d-\d\d$/.test(day) && isObject(one));
+  return kept;
+}
+
+/** @param {string} text */
+function read(text) {
+  try {
+    const { v, ...rest } = JSON.parse(text);
+    return v === VERSION ? rest : null;
+  } catch { return null; }
+}
+
+/** Put what is damaged aside, beside what was put aside before. @param {string} key @param {string} text @param {Record<string, any>} kept  what of it can be used */
+function putAside(key, text, kept) {
+  try {
+    let old = {};
+    try { old = { ...JSON.parse(localStorage.getItem(`${PREFIX}old`) ?? "{}") }; } catch { /* that was damaged, too */ }
+    localStorage.setItem(`${PREFIX}old`, JSON.stringify({ ...old, [key]: text }));
+    localStorage.removeItem(PREFIX + key);
+  } catch { /* nothing can be kept */ }
+  if (Object.keys(kept).length) save(key, kept);
+}
+
+/** What is kept under a key; entries that nothing here has written are put aside. @param {string} key @returns {Record<string, any>} */
 export function load(key) {
   let text = null;
   try { text = localStorage.getItem(PREFIX + key); } catch { return {}; }
   if (text === null) return {};
-  try {
-    const { v, ...rest } = JSON.parse(text);
-    if (v === VERSION) return rest;
-  } catch { /* put aside below */ }
-  try {
-    localStorage.setItem(`${PREFIX}old`, JSON.stringify({ key, text }));
-    localStorage.removeItem(PREFIX + key);
-  } catch { /* nothing can be kept */ }
-  return {};
+  const found = read(text), kept = sound(key, found);
+  if (JSON.stringify(kept) !== JSON.stringify(found)) putAside(key, text, kept);
+  return kept;
 }
 
 /** @param {string} key @param {Record<string, any>} value */
@@ -106,23 +140,5 @@ export function keepLast({ entry, situation, heading, history }) {
 /** The puzzle that was left, if any. @returns {{title: string, moves: number, href: string}|null} */
 export function lastLeft() {
   const { title, moves, href } = load("last");
-  return typeof href === "string" && href.startsWith("/") ? { title, moves, href } : null;
-}
-
-// ---- everything -------------------------------------------------------------------------------------------------------
-
-const KEYS = ["levels", "daily", "record", "last"];
-
-/** All that is kept, as one object. */
-export const everything = () => Object.fromEntries(KEYS.map((key) => [key, load(key)]));
-
-/** Put back what `everything` gave. @param {any} all @returns {boolean} whether it could be read */
-export function restore(all) {
-  if (typeof all !== "object" || all === null || !KEYS.some((key) => key in all)) return false;
-  for (const key of KEYS) if (typeof all[key] === "object" && all[key] !== null) save(key, all[key]);
-  return true;
-}
-
-export function forget() {
-  for (const key of KEYS) { try { localStorage.removeItem(PREFIX + key); } catch { /* nothing was kept */ } }
+  return href && title ? { title, moves: moves ?? 0, href } : null;
 }

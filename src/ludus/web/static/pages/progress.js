@@ -1,7 +1,8 @@
 /** What a person has reached, in words; it can be saved as a file, loaded again, and forgotten. */
 
 import { button, h, plural } from "../html.js";
-import { canKeep, days, everything, forget, levels, load, restore, streak } from "../progress.js";
+import { canKeep, days, levels, load, streak } from "../progress.js";
+import { everything, forget, restore } from "../progress_file.js";
 import { say } from "../say.js";
 import { download } from "../share.js";
 import { showDays, startPage } from "./shell.js";

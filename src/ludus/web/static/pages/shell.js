@@ -16,15 +16,15 @@ export function startPage() {
   for (const link of document.querySelectorAll(".top nav a")) if (link.getAttribute("href") === open) link.setAttribute("aria-current", "page");
 }
 
-/** Pages that were seen open without the server, where the browser allows it; what this one has loaded is kept, too. */
+/** Pages that were seen open without the server, where the browser allows it; a new worker is told what this one has loaded. */
 async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
   try {
-    const isFirst = !navigator.serviceWorker.controller;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === window.location.origin && !pathname.startsWith("/api/jobs"));
+      navigator.serviceWorker.controller?.postMessage([window.location.pathname, ...loaded.map(({ pathname, search }) => pathname + search)]);
+    });
     await navigator.serviceWorker.register("/offline.js");
-    const { active } = await navigator.serviceWorker.ready;
-    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name)).filter(({ origin, pathname }) => origin === window.location.origin && !pathname.startsWith("/api/jobs"));
-    if (isFirst) active?.postMessage([window.location.pathname, ...loaded.map(({ pathname, search }) => pathname + search)]);
   } catch { /* a browser that keeps nothing needs the server */ }
 }
 
