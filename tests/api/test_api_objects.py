@@ -382,3 +382,10 @@ def test_progress_is_told_in_one_way_by_questions_and_jobs(capsys: pytest.Captur
     assert capsys.readouterr().err.endswith("\r")
     assert len(list(ludus.search_dice(players=3, sides=6, progress=True))) > 1
     assert "dice ████████████████████ 14 of 14" in capsys.readouterr().err
+
+
+def test_a_board_that_is_solved_as_lights_is_told_as_dice() -> None:
+    found = ludus.puzzle("dice-surface").solve()
+    assert found.sentence == "12 rolls set all 12 dice to 0 (mod 3)."
+    assert "windows 2 × 2" in found.picture().title == ludus.puzzle("dice-surface").picture().title
+    assert str(ludus.ask("dice-surface")) == str(found)

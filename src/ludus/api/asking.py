@@ -22,11 +22,13 @@ from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import as_question, at_least, read_json, switch, whole_number
 from ludus.core.loading import EXTRAS, extra_module, is_installed
+from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import read_answer, read_problem
 from ludus.workbench import checked, generated, puzzles
+from ludus.workbench.playing import Standing
 
 Subject: TypeAlias = "str | PathLike[str] | Mapping[str, Any] | Game | Position | Sum | Puzzle[Any] | DiceSet | Problem"
 
@@ -43,6 +45,17 @@ class NamedPuzzle(Puzzle[object]):
         asked = entry.question if question is None else as_question(question, tuple(entry.questions))
         super().__init__(rules.problem(position, asked))
         self.name = name
+        self._restating = Standing(entry, rules, position) if hasattr(rules, "restate") else None
+
+    def picture(self) -> Picture:
+        its = self._restating
+        return super().picture() if its is None else its.game.picture(its.position)
+
+    def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
+        found = super()._asked(problem, question, options)
+        if self._restating is not None:
+            found.sentence, found._picture = self._restating.told(found._checked)
+        return found
 
     def __repr__(self) -> str:
         return f"<puzzle {self.name}: {' × '.join(map(str, self.problem.shape))}>"
@@ -86,7 +99,7 @@ def ask(subject: Any, question: str | None = None, **options: Any) -> Result | S
         return Search(_each(subject, question, options), sentence=f"answers of {len(subject)}")
     if isinstance(subject, str | PathLike):
         own = {name: options.pop(name) for name in list(options) if name not in Options.__annotations__}
-        return run(_named(subject, question, own), question, cast(Options, options))
+        return _named(subject, question, own).ask(question, **cast(Options, options))
     if isinstance(subject, Position | Sum):
         return subject.ask("outcome" if question is None else question, **options)
     if isinstance(subject, Puzzle | DiceSet):
@@ -106,16 +119,16 @@ def _each(subjects: list[Any], question: str | None, options: dict[str, Any]) ->
         yield ask(one, question, **options)
 
 
-def _named(subject: str | PathLike[str], question: str | None, parameters: dict[str, Any]) -> Problem:
-    """Return the problem of a file, or of a game by its name."""
+def _named(subject: str | PathLike[str], question: str | None, parameters: dict[str, Any]) -> Puzzle:
+    """Return the puzzle of a file, or of a game by its name."""
     text = str(subject)
     if not isinstance(subject, str) or Path(text).suffix or "/" in text or "\\" in text:
         if parameters:
             raise invalid(next(iter(parameters)), "expected no parameters beside a file")
         fields = _json(Path(text))
         with read_from(text):
-            return read_problem(fields, folder=Path(text).parent)
-    return NamedPuzzle(text, parameters, question=question, field="subject").problem
+            return Puzzle(read_problem(fields, folder=Path(text).parent))
+    return NamedPuzzle(text, parameters, question=question, field="subject")
 
 
 def _json(path: FilePath) -> dict[str, Any]:

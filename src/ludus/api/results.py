@@ -83,6 +83,7 @@ class Result(Shown, Generic[A_co]):
 
     def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0) -> None:
         self._checked = answer
+        self._picture: Picture | None = None
         self.seconds = seconds
         """The time that solving and checking took; 0 for a result that was read from a file."""
         self.verdict: Verdict = cast(Verdict, answer.verdict)
@@ -136,7 +137,7 @@ class Result(Shown, Generic[A_co]):
 
     def picture(self) -> Picture:
         """Return the board with the solution or the proof drawn on it."""
-        return self._checked.picture()
+        return self._checked.picture() if self._picture is None else self._picture
 
     def why(self) -> Reason | None:
         """Return why a position of an impartial game has its outcome, as data; None for other answers.

@@ -1,1 +1,1 @@
-"""The kind "automatic": what is computed anew."""
+"""The kind "kernel": what is computed anew."""

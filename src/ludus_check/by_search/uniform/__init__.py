@@ -1,1 +1,1 @@
-"""The kind "kernel": what is computed anew."""
+"""The kind "blocks": what is computed anew."""
