@@ -29,6 +29,7 @@ let testbit z n = Z.sign n >= 0 && Z.testbit z (Z.to_int n)
 let bit n = let k = Z.to_int n in if k < 62 then Z.of_int (1 lsl k) else Z.shift_left Z.one k
 let setbit z n = if Z.sign n < 0 then z else Z.logor z (bit n)
 let ones n = if Z.sign n < 0 then Z.minus_one else Z.pred (bit n)
+let shift_right z n = let k = Z.to_int n in if k < 0 then Z.shift_left z (- k) else Z.shift_right z k
 let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let odd = Z.is_odd

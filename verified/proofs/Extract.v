@@ -28,6 +28,7 @@ Extract Constant Z.lor => "Keys.logor".
 Extract Constant Z.testbit => "Keys.testbit".
 Extract Constant Z.setbit => "Keys.setbit".
 Extract Constant Z.ones => "Keys.ones".
+Extract Constant Z.shiftr => "Keys.shift_right".
 Extract Constant Z.log2 => "Keys.log2".
 Extract Constant Z.even => "Keys.even".
 Extract Constant Z.odd => "Keys.odd".

@@ -44,7 +44,7 @@ Proof.
     destruct (le_lt_dec x y).
     + exists [Z.of_nat x; Z.of_nat y]. split; [apply G; auto | simpl; rewrite !Nat2Z.id; auto].
     + exists [Z.of_nat y; Z.of_nat x]. split; [replace (x + (y + 0))%nat with (y + (x + 0))%nat by lia; apply G; auto; lia | simpl; rewrite !Nat2Z.id; apply perm_swap].
-  - cbn [length] in B. destruct (sort3 x y z) as [a [b [c [Q O]]]]. rewrite (HeapsSound.total_perm _ _ Q) in T. apply (Permutation_Forall Q) in F.
+  - cbn [length] in B. destruct (sort3 x y z) as [a [b [c [Q O]]]]. rewrite (HeapsValues.total_perm _ _ Q) in T. apply (Permutation_Forall Q) in F.
     inversion F as [| ? ? A F' E1]; subst. inversion F' as [| ? ? B' F'' E2]; subst. inversion F''; subst.
     exists [Z.of_nat a; Z.of_nat b; Z.of_nat c]. split; [| simpl; rewrite !Nat2Z.id; auto]. cbn [total fold_right] in *.
     rewrite !in_app_iff. right. right. right. rewrite B. apply in_flat_map. exists (Z.of_nat a).
