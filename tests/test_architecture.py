@@ -32,7 +32,7 @@ ORDER = {
 }
 """The files and folders of a family by their names, and those that each of them does not import."""
 ROLES = {"game": "games"} | {name: name for name in ORDER if name not in ("mathematics", "counts")}
-"""game.py holds what several games share."""
+"""game.py is the game of a kind, or what several games share."""
 
 
 BY_NAME = ("LazyModule", "import_module", "importlib.import_module")

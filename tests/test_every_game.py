@@ -50,7 +50,7 @@ def board(name: str, variant: str | None) -> tuple[Entry, Any, Any]:
 
 def test_no_game_file_is_left_out() -> None:
     files = {path.stem.replace("_", "-") for path in SOURCE.glob("*/games/*.py") if path.stem != "__init__"}
-    only = {next(iter(families.families()[path.parent.name].kinds)) for path in SOURCE.glob("*/games.py")}
+    only = {next(iter(families.families()[path.parent.name].kinds)) for path in SOURCE.glob("*/game.py")}
     assert files | only == set(games.names())
 
 

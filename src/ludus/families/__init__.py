@@ -8,8 +8,8 @@ A family is a folder with `FAMILY = Family(...)` in its `__init__.py`. A kind of
     draw.py           `picture`, and `frames` where there are moves to show
     theorem.py        its answers as claims for the verified checker, where there is one
 
-Beside them a family has `games/` (a file per game) and `commands/` (a file per command). A family with one of them has
-the file `games.py`, whose game is called as the kind of the family, or `commands.py`. No other list is kept.
+Beside them a family has `games/` (a file per game) and `commands/` (a file per command). The game that is called as the
+kind of the family is the file `game.py`; a family with one command has the file `commands.py`. No other list is kept.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def commands() -> dict[str, tuple[str, str]]:
 def is_file(family: str, name: str) -> bool:
     """Return whether a family has a file of this name, and not a folder.
 
-    >>> is_file("pegs", "games"), is_file("impartial", "games")
+    >>> is_file("pegs", "commands"), is_file("impartial", "commands")
     (True, False)
     """
     own = pkgutil.iter_modules([f"{folder}/{family}" for folder in __path__])

@@ -1,7 +1,7 @@
 """One file per game, found by its name, in the folder `games` of its family.
 
 The game `dice-torus` is the file `linear/games/dice_torus.py`; a new file is a new game, nothing else is edited.
-The only game of a family may be the file `games.py`; it is called as the kind of the family.
+The file `game.py` of a family is a game that is called as the kind of the family.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ def _modules() -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for name, family in sorted(families.families().items(), key=lambda one: one[1].key or one[0]):
         where = f"{families.__name__}.{name}.games"
-        if families.is_file(name, "games"):
-            found[next(iter(family.kinds))] = (family.key or name, where)
+        if families.is_file(name, "game"):
+            found[next(iter(family.kinds))] = (family.key or name, where.removesuffix("s"))
         for module in pkgutil.iter_modules([f"{folder}/{name}/games" for folder in families.__path__]):
             found[module.name.replace("_", "-")] = (family.key or name, f"{where}.{module.name}")
     return found

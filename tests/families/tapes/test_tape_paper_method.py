@@ -14,7 +14,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.families.tapes.certificates import TapeMoves
-from ludus.families.tapes.games import GAME
+from ludus.families.tapes.game import GAME
 from ludus.families.tapes.problem import tape
 from ludus.families.tapes.rule import rule
 from ludus.families.tapes.solve.paper import chains, plan, sequence, solve

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ludus.families.tapes import cyclotomic
 from ludus.families.tapes.cyclotomic import factors, least_displacement, natural_factors, offending_factor
-from ludus.families.tapes.games import GAME, read_offsets
+from ludus.families.tapes.game import GAME, read_offsets
 from ludus.families.tapes.playing import after, expansion_order, is_playable, possible_moves
 from ludus.families.tapes.polynomials import (
     Coefficients,

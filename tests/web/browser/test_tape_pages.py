@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ludus.families.tapes.games import read_checkers, read_offsets
+from ludus.families.tapes.game import read_checkers, read_offsets
 from ludus.families.tapes.rule import invariant, rule
 from workbench import Workbench
 

@@ -22,7 +22,7 @@ from ludus.families.codec import as_text, write_problem
 from ludus.families.tapes import explore, several
 from ludus.families.tapes.cyclotomic import factorisation, gamma, gamma_factors
 from ludus.families.tapes.explore import FAMILIES, LANGUAGES, Puzzle
-from ludus.families.tapes.games import read_offsets
+from ludus.families.tapes.game import read_offsets
 from ludus.families.tapes.polynomials import MAX_POWER, in_words, read_polynomial
 from ludus.families.tapes.problem import Tape, tape, write_multiset
 

@@ -26,7 +26,7 @@ from ludus.core.errors import abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families import games
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.graph import draw as graph
@@ -160,7 +160,8 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             copy_table(file, output)
     side = " × ".join(map(str, problem.size))
     words = f"the {side} table, {count(outcome.units, 'block')} of {block}, is in {output or file}"
-    click.echo(f"{words}. The checker verified a corner. {corner.sentence}", err=True)
+    part = "all of it" if corner.answer.problem.shape == problem.shape else f"a corner, the rest is {COMPUTED}"
+    click.echo(f"{words}. The checker verified {part}. {corner.sentence}", err=True)
     return DONE
 
 
