@@ -235,3 +235,87 @@ def test_the_projector_shows_board_reason_and_tools_only(bench: Workbench) -> No
     assert bench.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
     bench.page.get_by_role("button", name="Leave the projector").click()
     expect(bench.page.locator(".top")).to_be_visible()
+
+
+def test_a_module_that_was_dropped_on_the_way_is_asked_for_again(bench: Workbench) -> None:
+    """A busy browser can give a module up without a word; the page then had no orders, and nothing said so."""
+    asked: list[str] = []
+
+    def drop_the_first(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort("aborted") if len(asked) == 1 else route.continue_()
+
+    bench.page.route("**/families/dice.js", drop_the_first)
+    opened(bench, "/teach/who-goes-first#step=2")
+    bench.page.locator(".check-part table.orders tbody tr").first.wait_for()
+    assert len(asked) == 2
+    bench.page.unroute("**/families/dice.js")
+    bench.page.route("**/families/dice.js", lambda route: route.abort("aborted"))
+    bench.page.reload()
+    expect(bench.page.locator("#talk h1")).to_have_text("Offline")
+    bench.page.unroute("**/families/dice.js")
+    bench.page.get_by_role("button", name="Try again").click()
+    bench.page.locator(".check-part table.orders tbody tr").first.wait_for()
+
+
+BUSY = {"error": {"kind": "busy", "message": "4 long questions are running", "faults": []}}
+
+
+def test_a_step_that_a_busy_server_did_not_answer_says_so_and_is_asked_again(bench: Workbench) -> None:
+    opened(bench, "/teach/lights-parity#step=3")
+    bench.page.route("**/ask", lambda route: route.fulfill(status=503, json=BUSY))
+    bar(bench, "next")
+    expect(bench.page.locator(".verdict .state h2")).to_have_text("Busy")
+    expect(bench.page.locator(".verdict .state p")).to_be_visible()
+    bench.page.unroute("**/ask")
+    bench.page.locator(".verdict").get_by_role("button", name="Try again").click()
+    expect(bench.page.locator(".stage .ring-mark")).to_have_count(12)
+    bench.errors.clear()
+    opened(bench, "/teach")
+    bench.page.route("**/ask", lambda route: route.fulfill(status=503, json=BUSY))
+    opened(bench, "/teach/who-goes-first#step=1")
+    expect(bench.page.locator(".order-part .said")).to_contain_text("could not be counted")
+    bench.page.unroute("**/ask")
+    expect(bench.page.locator(".order-part .said")).to_contain_text("4 rolls in all")
+    bench.errors.clear()
+
+
+def test_going_back_hides_what_a_later_step_uncovered(bench: Workbench) -> None:
+    """Neither an answer that was given before, nor one that is late, nor Undo shows it in a locked step."""
+    rings, title = bench.page.locator(".stage .ring-mark"), bench.page.locator(".talk h1")
+    opened(bench, "/teach/lights-parity#step=4")
+    expect(rings).to_have_count(12)
+    bar(bench, "back")
+    expect(title).to_have_text("What makes the difference?")
+    expect(rings).to_have_count(0)
+    expect(bench.tool("undo")).to_have_attribute("aria-disabled", "true")
+    held: list[Route] = []
+    bench.page.route("**/ask", lambda route: held.append(route))
+    bar(bench, "next")
+    route = bench.held(held)
+    bar(bench, "back")
+    expect(title).to_have_text("What makes the difference?")
+    route.continue_()
+    bench.page.unroute("**/ask")
+    bar(bench, "next")
+    expect(rings).to_have_count(12)
+    bar(bench, "back")
+    expect(rings).to_have_count(0)
+
+
+def test_a_step_that_was_tried_is_found_as_it_was_left_and_restarts_as_it_began(bench: Workbench) -> None:
+    opened(bench, "/teach/lights-parity#step=2")
+    start = bench.page.locator(".stage svg [role=gridcell]").first.get_attribute("aria-label")
+    bench.cell(0, 0).click()
+    expect(bench.tool("undo")).to_have_attribute("aria-disabled", "false")
+    played = bench.page.locator(".stage svg [role=gridcell]").first.get_attribute("aria-label")
+    assert played != start
+    held: list[Route] = []
+    bench.page.route("**/start", lambda route: held.append(route))
+    bar(bench, "back")
+    bar(bench, "next")
+    bench.page.unroute("**/start")
+    first = bench.page.locator(".stage svg [role=gridcell]").first
+    expect(first).to_have_attribute("aria-label", str(played))
+    bench.tool("reset").click()
+    expect(first).to_have_attribute("aria-label", str(start))

@@ -13,6 +13,9 @@ export class Refused extends Error {
 /** The server does not answer. */
 export class Away extends Error {}
 
+/** Whether the server did not answer: a question, or a module that was wanted. @param {unknown} error */
+export const isAway = (error) => error instanceof Away || (error instanceof TypeError && /import/i.test(error.message));
+
 /**
  * @param {string} method
  * @param {string} path

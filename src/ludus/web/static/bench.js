@@ -418,7 +418,7 @@ export class Bench {
     this.isOverlaid = answer !== null && (answer.weights !== null || answer.solution.length > 0);
     this.taking.refresh();
     this.emit("answer");
-    if (answer && !this.proofs) void this.loadProofs().then(() => { this.paint(); this.showVerdict(); this.showPanel(); });
+    if (answer && !this.proofs) void this.loadProofs().then(() => { this.paint(); this.showVerdict(); this.showPanel(); }, (error) => this.fail(error, () => this.take(answer)));
     void this.explain();
   }
 

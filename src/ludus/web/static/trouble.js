@@ -1,6 +1,6 @@
 /** What the verdict box says when something went wrong: the field and what was expected, an internal error, or offline. */
 
-import { Away, Refused, api } from "./api.js";
+import { Refused, api, isAway } from "./api.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -25,7 +25,7 @@ export function fail(bench, error, again) {
   bench.trouble = troubleState(error, { again: retry, close, goTo: (field) => parameters.goTo(field), has: (field) => parameters.blame(field) !== undefined });
   bench.showVerdict();
   say(`${bench.trouble.title}. ${bench.trouble.text}`);
-  if (error instanceof Away) wait(bench, bench.trouble, retry);
+  if (isAway(error)) wait(bench, bench.trouble, retry);
   return undefined;
 }
 
@@ -40,7 +40,7 @@ function wait(bench, mine, retry) {
 
 /** @param {unknown} error @param {Acts} acts @returns {State} */
 function troubleState(error, { again, close, goTo, has }) {
-  if (error instanceof Away) return { kind: "offline", title: "Offline", text: AWAY, offers: [["Try again", again]] };
+  if (isAway(error)) return { kind: "offline", title: "Offline", text: AWAY, offers: [["Try again", again]] };
   if (!(error instanceof Refused)) return ours(String(error), close);
   if (error.kind === "mistake") return ours(error.message, close);
   if (error.kind === "busy") return { kind: "undecided", title: "Busy", text: error.message, offers: [["Try again", again], ["Close", close]] };

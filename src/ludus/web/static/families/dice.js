@@ -3,7 +3,7 @@
  * the fairness; swap neighbouring faces, roll.
  */
 
-import { api } from "../api.js";
+import { Refused, api, isAway } from "../api.js";
 import { button, h } from "../html.js";
 import { choice } from "../fields.js";
 import { follow } from "../jobs.js";
@@ -20,6 +20,7 @@ const SMALLEST = 36;
 const MAX_LETTER = 44;
 const TYPING = 600;
 const COUNTING = 120;
+const AGAIN = 3000;
 
 class DiceBench {
   /** @param {Bench} bench */
@@ -167,6 +168,8 @@ class DiceBench {
         if (signal.aborted) return;
         this.asked = ""; // The same dice are counted again when they come again.
         this.orders.told.textContent = `The orders could not be counted: ${/** @type {Error} */ (error).message}.`;
+        // A server that is busy, or away, is asked again by itself.
+        if (isAway(error) || (error instanceof Refused && error.kind === "busy")) setTimeout(() => { if (!signal.aborted) this.count(situation); }, AGAIN);
       }
     }, COUNTING);
   }

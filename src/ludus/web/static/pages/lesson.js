@@ -1,6 +1,6 @@
 /** A lesson: the real board on the left, one step of the lesson on the right; try, conjecture, uncover, ask on. */
 
-import { Away, Refused, api } from "../api.js";
+import { Refused, api, isAway } from "../api.js";
 import { mountBench } from "../bench.js";
 import { codeCard, lockCard, lockedPath, teacherNumber } from "../classroom.js";
 import { familyOf } from "../family.js";
@@ -27,10 +27,17 @@ class Lesson {
     this.isBuilt = false;
     /** What the teacher chose in place of what the lesson says. @type {boolean|null} */
     this.chosen = null;
+    /** The step whose board stands; another one while the next board is on its way. */
+    this.standing = -1;
+    /** How each step begins, and how a board that was tried stands. @type {Map<number, any>} */
+    this.starts = new Map();
     /** @type {Map<number, any>} */
     this.played = new Map();
     /** @type {Map<number, number[]>} */
     this.votes = new Map();
+    /** The step that shows answers as far as it says; -1 where whole ones are shown. */
+    this.awaited = -1;
+    bench.on("answer", () => this.draw());
     /** The board with which the page began. @type {import("../types.js").Situation|null} */
     this.first = null;
     this.path = `/teach/${lesson.name}`;
@@ -55,7 +62,7 @@ class Lesson {
     this.dots = h("ol", { class: "dots" });
     part("bar").replaceChildren(this.back, this.dots, ...(this.lock ? [] : [this.lockButton]), this.full, this.next);
     // Who asks sees the whole answer, whatever the step shows.
-    bench.runs.ask = () => bench.unlocked(() => { main.classList.add("shows-verdict", "shows-counts", "shows-columns", "shows-refutations"); return bench.ask(); });
+    bench.runs.ask = () => bench.unlocked(() => { this.awaited = -1; main.classList.add("shows-verdict", "shows-counts", "shows-columns", "shows-refutations"); return bench.ask(); });
     if (this.isBuilt) return;
     this.isBuilt = true;
     document.addEventListener("keydown", (event) => this.key(event));
@@ -98,13 +105,13 @@ class Lesson {
   async go(wished, isQuiet = false) {
     let at = Math.max(0, Math.min(this.steps.length - 1, wished));
     // A link to a step that is locked opens the last one before it that is not.
-    while (this.lock && this.at < 0 && at > 0 && this.steps[at].kind === "Reveal") at -= 1;
+    while (this.lock && this.at < 0 && at > 0 && this.steps[at].kind === "Reveal") { at -= 1; this.first = null; }
     if (at === this.at) return;
     if (this.lock && this.steps[at].kind === "Reveal" && this.at >= 0) { say(LOCKED); this.talk(true); return; }
-    if (this.step?.kind === "Try") this.played.set(this.at, this.bench.situation);
+    if (this.step?.kind === "Try" && this.standing === this.at) this.played.set(this.at, this.bench.situation);
     this.at = at;
     this.chosen = null;
-    const { bench, step } = this, turn = at;
+    const { bench, step } = this;
     document.documentElement.classList.remove("blank");
     this.looks();
     this.talk();
@@ -113,27 +120,44 @@ class Lesson {
     bench.controls.strength = () => (step.opponent === "person" || (!step.opponent && step.kind !== "Ask on") ? null : step.opponent || "perfect");
     if (!isQuiet) window.history.replaceState(null, "", this.addressAt(at));
     bench.address = this.addressAt(at);
-    const situation = this.played.get(at) ?? this.first ?? await api.start(this.lesson.game, step.board);
-    this.first = null;
-    if (this.at !== turn) return;
-    if (bench.answer) bench.take(null);
-    await bench.jump(() => Promise.resolve(situation), "", true);
-    bench.note(step.goal ? `Goal: ${step.goal}.` : bench.situation.status);
-    say(`${WORDS[step.kind]}: ${step.title}. ${(step.say || step.ask).replace("\n", " ")}`);
-    if (step.show.some((one) => one !== "plain")) await this.uncover(turn);
+    // An answer to the step before would come too late, and could be about the same board.
+    bench.questions.now?.stop.abort();
+    await this.enter(at);
   }
 
-  /** Ask, and draw as much of the answer as the step shows. @param {number} turn */
-  async uncover(turn) {
-    const { bench, step } = this, shown = step.show.map((one) => one.split("(")[0]);
+  /** Go into a step; when its board does not come, it is asked for again. @param {number} at @returns {Promise<void>} */
+  enter(at) { return this.begin(at).catch((error) => { if (this.at === at) this.bench.fail(error, () => void this.enter(at)); }); }
+
+  /** The board of a step, as it was left, and of its answer what the step shows. @param {number} at */
+  async begin(at) {
+    const { bench, step } = this, begun = this.starts.get(at) ?? this.first ?? await api.start(this.lesson.game, step.board);
+    this.starts.set(at, begun);
+    this.first = null;
+    if (this.at !== at) return;
+    // What a later step uncovered is not seen here, and Undo stays in this step.
+    this.awaited = -1;
+    bench.answers.clear();
+    if (bench.answer) bench.take(null);
+    await bench.jump(() => Promise.resolve(this.played.get(at) ?? begun), "", true);
+    if (this.at !== at) return;
+    this.standing = at;
+    bench.history.present.first = begun;
+    bench.history.past.length = 0;
+    bench.tools.enable("undo", false);
+    bench.note(step.goal ? `Goal: ${step.goal}.` : bench.situation.status);
+    say(`${WORDS[step.kind]}: ${step.title}. ${(step.say || step.ask).replace("\n", " ")}`);
+    if (!step.show.some((one) => one !== "plain")) return;
+    this.awaited = at;
     await bench.ask();
-    if (this.at !== turn || !bench.answer) return;
-    const number = Number(/weights\((\d)\)/.exec(step.show.join())?.[1] ?? 1), more = bench.answer.weights?.more?.[number - 2];
+  }
+
+  /** Draw as much of an answer as the step shows, whenever it comes: a busy server is asked again. */
+  draw() {
+    const { bench, step, at } = this;
+    if (!bench.answer || this.awaited !== at) return;
+    const shown = step.show.map((one) => one.split("(")[0]), number = Number(/weights\((\d)\)/.exec(step.show.join())?.[1] ?? 1), more = bench.answer.weights?.more?.[number - 2];
     if (more) bench.answer = { ...bench.answer, weights: { ...bench.answer.weights, ...more } };
     bench.isOverlaid = ["weights", "moves", "targets", "columns"].some((one) => shown.includes(one));
-    bench.paint();
-    bench.showPanel();
-    bench.emit("overlay");
   }
 
   /** @param {number} at */
@@ -194,11 +218,11 @@ class Lesson {
 /** The step that the address names, from 0 on. */
 const stepOf = () => Math.max(0, (Number(new URLSearchParams(window.location.hash.slice(1)).get("step")) || 1) - 1);
 
-/** @param {string} title @param {string[]} lines */
-function trouble(title, lines) {
+/** @param {string} title @param {string[]} lines @param {Node[]} more */
+function trouble(title, lines, ...more) {
   part("bar").replaceChildren();
   part("bench").remove();
-  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, sentence(line))), h("p", {}, h("a", { class: "button", href: "/teach" }, "All lessons")));
+  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, sentence(line))), h("p", { class: "row" }, ...more, h("a", { class: "button", href: "/teach" }, "All lessons")));
 }
 
 async function start() {
@@ -218,7 +242,7 @@ async function start() {
     await page.go(at);
     main.classList.add("ready-page");
   } catch (error) {
-    if (error instanceof Away) trouble("Offline", ["Nothing can be loaded now."]);
+    if (isAway(error)) trouble("Offline", ["Nothing can be loaded now."], button("Try again", () => window.location.reload()));
     else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", error.message.split(/; (?=\S+\.md, line)/));
     else throw error;
   }

@@ -1,6 +1,6 @@
 /** The levels of a game: a card for each, with its board, its par and the stars that were earned. */
 
-import { api } from "../api.js";
+import { api, isAway } from "../api.js";
 import { familyOf } from "../family.js";
 import { h, sentence } from "../html.js";
 import { still } from "../picture.js";
@@ -33,8 +33,8 @@ async function start() {
     host.replaceChildren(h("ol", { class: "level-cards" }, ...set.levels.map((/** @type {any} */ level, /** @type {number} */ k) => card(entry, level, k + 1))),
       h("nav", { class: "other-sets", "aria-label": "Levels of other games" }, ...others.filter((one) => one !== name).map((one) => h("a", { class: "button", href: `/levels/${one}` }, titles.get(one)))));
   } catch (error) {
-    part("title").textContent = "No levels";
-    part("idea").textContent = sentence(/** @type {Error} */ (error).message);
+    part("title").textContent = isAway(error) ? "Offline" : "No levels";
+    part("idea").textContent = isAway(error) ? "Nothing can be loaded now." : sentence(/** @type {Error} */ (error).message);
     host.replaceChildren(h("p", {}, h("a", { class: "button", href: "/" }, "All games")));
   }
   host.classList.add("ready-page");

@@ -1,6 +1,6 @@
 /** The play page: the game that the address names, at the position that it holds, on the bench of its family. */
 
-import { Away, Refused, api } from "../api.js";
+import { Refused, api, isAway } from "../api.js";
 import { mountBench } from "../bench.js";
 import { familyOf, styled } from "../family.js";
 import { button, h, icon, sentence } from "../html.js";
@@ -113,10 +113,10 @@ async function start() {
   } catch (error) {
     // There is no game whose title and rule could stand here.
     if (part("eyebrow").textContent === "") { part("title").textContent = "No board"; part("rule").textContent = ""; }
-    if (error instanceof Away) host.replaceChildren(alarm("Offline", "Nothing can be loaded now.", "offline", ["Retry", () => void start()]));
+    if (isAway(error)) host.replaceChildren(alarm("Offline", "Nothing can be loaded now.", "offline", ["Retry", () => void start()]));
     else host.replaceChildren(alarm(!(error instanceof Refused) || error.kind === "mistake" ? "Internal error" : error.kind === "busy" ? "Busy" : "Not found", /** @type {Error} */ (error).message, "error",
       ["All games", () => window.location.assign("/")]));
-    if (!(error instanceof Refused || error instanceof Away)) throw error;
+    if (!(error instanceof Refused || isAway(error))) throw error;
   }
 }
 
