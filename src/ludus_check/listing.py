@@ -1,8 +1,8 @@
 """Lists of positions: one in each row of an array, on the grid, in increasing order; of a long list its beginning."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-from operator import le
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, pairwise
+from operator import ge, le
 
 from ludus_check.arrays import Flat, length
 from ludus_check.errors import Malformed, Rejected
@@ -20,18 +20,27 @@ LONGEST = 2_000_000
 def read_listing(certificate: Record, name: str, sides: Sequence[int], first: int = LONGEST) -> tuple[int, list[Cell]]:
     """Return how many positions a field lists, and the first of them, which are within the sides and increasing."""
     count, flat = read_flat(certificate, name, sides, first)
+    verify_positions(flat, sides, certificate.path(name))
+    return count, list(_positions(flat, len(sides)))
+
+
+def verify_positions(flat: Flat, sides: Sequence[int], field: str) -> None:
+    """Verify that positions, given by their coordinates one after the other, are within the sides and increasing."""
     axes = len(sides)
-    cells: list[Cell] = list(zip(*(flat[axis::axes] for axis in range(axes)), strict=True))
-    is_inside = all(max(flat[axis::axes], default=0) < side for axis, side in enumerate(sides))
-    for index, cell in enumerate(() if is_inside else cells):
-        if any(x >= side for x, side in zip(cell, sides, strict=True)):
-            field = f"{certificate.path(name)}[{index}]"
-            raise Malformed(field, f"expected a position on the grid {list(sides)}, got {list(cell)}")
-    if any(map(le, cells[1:], cells)):
-        bad = next(i for i, (earlier, later) in enumerate(pairwise(cells), 1) if later <= earlier)
-        field = f"{certificate.path(name)}[{bad}]"
-        raise Malformed(field, f"expected positions in increasing order, got {list(cells[bad])} after another")
-    return count, cells
+    for index, cell in enumerate(() if _is_inside(flat, sides) else _positions(flat, axes)):
+        if any(map(ge, cell, sides)):
+            raise Malformed(f"{field}[{index}]", f"expected a position on the grid {list(sides)}, got {list(cell)}")
+    if any(map(le, islice(_positions(flat, axes), 1, None), _positions(flat, axes))):
+        bad, cell = next((i, x) for i, (w, x) in enumerate(pairwise(_positions(flat, axes)), 1) if x <= w)
+        raise Malformed(f"{field}[{bad}]", f"expected positions in increasing order, got {list(cell)} after another")
+
+
+def _positions(flat: Flat, axes: int) -> Iterator[Cell]:
+    return zip(*(flat[axis::axes] for axis in range(axes)), strict=True)
+
+
+def _is_inside(flat: Flat, sides: Sequence[int]) -> bool:
+    return all(max(flat[axis :: len(sides)], default=0) < side for axis, side in enumerate(sides))
 
 
 def read_flat(certificate: Record, name: str, sides: Sequence[int], first: int = LONGEST) -> tuple[int, Flat]:

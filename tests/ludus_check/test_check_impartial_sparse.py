@@ -157,8 +157,32 @@ def test_level_sets_out_of_order_are_refused():
     with pytest.raises(Malformed, match=r"positions\[1\]: expected positions in increasing order"):
         sparse_levels.levels_by_lines(game_of(piece), level_record(piece, inner, 3), 3, len(right))
     beyond = [*right[:-1], (3, 4, 4)]
-    with pytest.raises(Malformed, match="below 3"):
+    with pytest.raises(
+        Malformed, match=r"positions\[\d+\]: expected a position on the grid \[3, 5, 5\], got \[3, 4, 4\]"
+    ):
         sparse_levels.levels_by_lines(game_of(piece), level_record(piece, beyond, 3), 3, len(right))
+
+
+@pytest.mark.parametrize("side", [40, 4 * 10**6])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("missing", [0, 1])
+def test_positions_beyond_the_grid_are_malformed_on_small_and_on_large_boards(side, turned, missing):
+    """What lies beyond the shorter side is malformed, whether or not all positions of the grid are listed."""
+    turn = -1 if turned else 1
+    problem = {"size": [3, side][::turn], "rays": [[0, 1][::turn], [1, 1]]}
+    lost, ones = ([(x, g)[::turn] for x in range(3)] for g in range(2))
+    lost, beyond = lost[missing:], (side - 1, side - 1)
+    lists = [
+        ("p_positions", "outcomes", [*lost, beyond]),
+        ("positions", "level-sets", [(0, *cell) for cell in [*lost, beyond]] + [(1, *cell) for cell in ones]),
+        ("positions", "level-sets", [(0, *cell) for cell in lost] + [(1, *cell) for cell in [*ones, beyond]]),
+    ]
+    for name, kind, listed in lists:
+        below = {"below": 2} if kind == "level-sets" else {}
+        asked = {"ludus": 1, "kind": "impartial", "question": "levels" if below else "p-positions", **problem, **below}
+        certificate = {"kind": kind, name: listed, "count": len(listed), **below}
+        with pytest.raises(Malformed, match="expected a position on the grid"):
+            verify({"ludus": 1, "problem": asked, "answer": "solved", "certificate": certificate})
 
 
 def test_too_many_levels_are_left_to_others():

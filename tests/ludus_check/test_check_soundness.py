@@ -294,7 +294,7 @@ def test_dice_that_always_turn_together_may_be_one(shape, window, wrap, modulus)
     for distance in game.distances.values():
         levels[distance] += 1
     for small in (collapsed(rules), rules):
-        assert level_sizes(moves(small), modulus, small.dice, sum(levels)) == levels
+        assert level_sizes(moves(small), modulus, sum(levels)) == levels
 
 
 def test_more_patterns_than_their_entries_allow_are_refused_before_they_are_read():

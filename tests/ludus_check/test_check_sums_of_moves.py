@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
+import tracemalloc
+from collections.abc import Iterator
 
 import pytest
 
+from ludus_check import check
 from ludus_check.by_search.howell import howell_form
 from ludus_check.by_search.lights.elimination import quiet_count, solvable_count
 from ludus_check.by_search.lights.rows import rank_by_rows
@@ -56,7 +59,7 @@ def test_levels_are_those_of_the_definition(seed: int) -> None:
         right = levels_by_definition(moves, n, cells)
         assert list(_by_bits(moves, n, cells)) == right, (n, moves)
         assert list(_by_sets(moves, n, cells)) == right, (n, moves)
-        assert level_sizes(moves, n, cells, sum(right)) == right
+        assert level_sizes(moves, n, sum(right)) == right
         large += sum(right) > 50
     assert large > 8
 
@@ -77,10 +80,39 @@ def test_too_many_positions_are_not_searched() -> None:
     many = [((cell, 1),) for cell in range(30)]
     with pytest.raises(NotChecked):
         list(_by_bits(many, 2, 30))
-    assert level_sizes(many, 2, 30, 2**30) is None
-    assert level_sizes(many, 10**900, 30, MAX_BITS) is None
+    assert level_sizes(many, 2, 2**30) is None
+    assert level_sizes(many, 10**900, MAX_BITS) is None
     # Few positions of a huge modulus are found one by one.
-    assert level_sizes([((0, 5 * 10**899),)], 10**900, 1, 2) == [1, 1]
+    assert level_sizes([((0, 5 * 10**899),)], 10**900, 2) == [1, 1]
+
+
+def not_looked_at() -> Iterator[Move]:
+    raise AssertionError("the moves of 10^36 lights were listed")
+    yield
+
+
+def test_a_single_position_is_known_without_its_moves() -> None:
+    assert level_sizes(not_looked_at(), 1, 1) == [1]
+
+
+@pytest.mark.parametrize(
+    ("problem", "levels"),
+    [
+        ({"shape": [10**18, 10**18], "modulus": 1}, [1]),
+        ({"cells": 10**7, "moves": [[[0, 1]], [[10**7 - 1, 1]]], "modulus": 1}, [1]),
+        ({"cells": 10**7, "moves": [[[0, 1]], [[10**7 - 1, 1]]], "modulus": 3}, [1, 2, 3, 2, 1]),
+    ],
+)
+def test_lights_that_no_press_changes_take_no_memory(problem: dict[str, object], levels: list[int]) -> None:
+    asked = {"ludus": 1, "kind": "lights", "question": "gods-number", **problem}
+    certificate = {"kind": "levels", "levels": levels}
+    tracemalloc.start()
+    try:
+        found = check({"ludus": 1, "problem": asked, "answer": "solved", "certificate": certificate})
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (found.status.value, most < 2**24) == ("verified", True)
 
 
 def test_a_number_is_a_product_of_powers_of_primes() -> None:

@@ -20,24 +20,37 @@ MAX_BITS, MASK_BITS = 2**25, 2**30
 """Maximum number of bits of a set of positions, and of the sets that are kept for digits and amounts."""
 
 
-def level_sizes(vectors: Iterable[Move], n: int, cells: int, positions: int) -> list[int] | None:
+def level_sizes(vectors: Iterable[Move], n: int, positions: int) -> list[int] | None:
     """Return how many positions can be reached from all 0 by 0, 1, 2, ... moves and by no fewer; None if that is much.
 
     A position that k moves make out of all 0 has an opposite that k moves bring back to 0, so these are also the
     numbers of positions that need k moves. How many positions there are is given.
 
-    >>> level_sizes([((0, 1),), ((1, 1),)], 3, 2, 9)
+    >>> level_sizes([((0, 1),), ((1, 1),)], 3, 9)
     [1, 2, 3, 2, 1]
     """
     if positions > MAX_BITS:
         return None
-    moves = list(vectors)
+    if positions == 1:
+        return [1]
+    moves, cells = _renumbered(vectors)
     try:
         return list(_by_bits(moves, n, cells))
     except NotChecked:
         width = cells * (n.bit_length() + 1)
         steps = len(moves) * (positions * (10 + width // 100) + cells * (1 + width // 1000))
         return None if steps > SEARCH_STEPS else list(_by_sets(moves, n, cells))
+
+
+def _renumbered(vectors: Iterable[Move]) -> tuple[list[Move], int]:
+    """Return the moves on the cells that some move changes, and how many these are.
+
+    >>> _renumbered([((7, 1),), ((10**6, 2), (7, 1))])
+    ([((0, 1),), ((1, 2), (0, 1))], 2)
+    """
+    moves = list(vectors)
+    number = {cell: k for k, cell in enumerate(sorted({cell for move in moves for cell, _ in move}))}
+    return [tuple((number[cell], amount) for cell, amount in move) for move in moves], len(number)
 
 
 def _by_bits(moves: Sequence[Move], n: int, cells: int) -> Iterator[int]:

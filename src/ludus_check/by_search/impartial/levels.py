@@ -2,16 +2,18 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice
 from operator import le
 
+from ludus_check.arrays import Flat
 from ludus_check.by_search.impartial.sparse import Lines, columns_of_levels, lines_of
-from ludus_check.errors import Malformed, Rejected
+from ludus_check.errors import Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified
 from ludus_check.impartial.game import Game
+from ludus_check.listing import verify_positions
 from ludus_check.words.phrases import cell, number
 
 LONGEST = 2**24
@@ -32,12 +34,16 @@ def levels_by_lines(game: Game, certificate: Record, below: int, count: int) -> 
     if not settled:
         return None
     flat = certificate.array("positions", (count, 3), 0, max(*game.size, below) - 1)
-    starts = _starts(certificate, flat[0::3], below)
-    verify = partial(_verify_level, game, certificate, lines, flat)
+    verify_all = partial(verify_positions, flat, (below, *game.size), certificate.path("positions"))
+    starts = _starts(flat[0::3], below, verify_all)
+    verify = partial(_verify_level, game, lines, flat, verify_all)
     total = sum(verify((g, starts[g], starts[g + 1]), settled[g]) for g in range(below))
     rows = len(settled[0])
     if rows == lines.rows and total == count:
         return verified(all_below(count, below, game.words))
+    if rows == lines.rows:
+        # What is not among the positions of all rows lies beyond the grid.
+        verify_all()
     axis = "y" if lines.turned else "x"
     which = f"{number(total)} of the {number(count)} listed positions are exactly those with Grundy value below"
     there = f"{which} {number(below)} and {axis} = 0 to {number(rows - 1)}{game.words}, each with its value"
@@ -57,22 +63,18 @@ def all_below(count: int, below: int, words: str) -> str:
     return f"{are} {small}, each with its value"
 
 
-def _starts(certificate: Record, values: Sequence[int], below: int) -> list[int]:
+def _starts(values: Sequence[int], below: int, verify_all: Callable[[], None]) -> list[int]:
     """Return where the positions of each value begin, and at last where they end."""
-    if not all(map(le, values, islice(values, 1, None))):
-        bad = next(i for i in range(1, len(values)) if values[i] < values[i - 1])
-        raise Malformed(f"{certificate.path('positions')}[{bad}]", "expected positions in increasing order")
-    if values[-1] >= below:
-        field = f"{certificate.path('positions')}[{len(values) - 1}]"
-        raise Malformed(field, f"expected a value below {number(below)}, got {number(values[-1])}")
+    if values[-1] >= below or not all(map(le, values, islice(values, 1, None))):
+        verify_all()
     return [bisect_left(values, g) for g in range(below)] + [len(values)]
 
 
 def _verify_level(
     game: Game,
-    certificate: Record,
     lines: Lines,
-    flat: Sequence[int],
+    flat: Flat,
+    verify_all: Callable[[], None],
     level: tuple[int, int, int],
     settled: "array[int]",
 ) -> int:
@@ -88,15 +90,12 @@ def _verify_level(
         listed = [(x, y) for x, y in _cells(flat, start, min(stop, start + len(right) + 1)) if x < rows]
     if listed == right:
         return len(right)
-    for index, (before, after) in enumerate(pairwise(_cells(flat, start, stop)), start + 1):
-        if after <= before:
-            field = f"{certificate.path('positions')}[{index}]"
-            raise Malformed(field, f"expected positions in increasing order, got {[g, *after]} after another")
+    verify_all()
     bad = min(set(listed) ^ set(right))
     words = f"is listed with Grundy value {g}, which it does not have{game.words}"
     missing = f"has Grundy value {g}{game.words} and is not listed with it"
     raise Rejected(f"{cell(bad)} {words if bad in set(listed) else missing}")
 
 
-def _cells(flat: Sequence[int], start: int, stop: int) -> Cells:
+def _cells(flat: Flat, start: int, stop: int) -> Cells:
     return list(zip(flat[3 * start + 1 : 3 * stop : 3], flat[3 * start + 2 : 3 * stop : 3], strict=True))

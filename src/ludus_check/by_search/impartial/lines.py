@@ -45,10 +45,10 @@ def _first_rows(game: Game, certificate: Record, settled: list[int]) -> tuple[in
     In increasing order the positions of the first rows come first: one more tells whether there are too many.
     """
     x, y = [row for row, column in enumerate(settled) if column >= 0], [column for column in settled if column >= 0]
-    found = len(x)
+    found, rows = len(x), len(settled)
     count, flat = read_flat(certificate, NAME, game.size, found + 1)
     is_right = list(flat[0 : 2 * found : 2]) == x and list(flat[1 : 2 * found : 2]) == y
-    if not is_right or (count > found and flat[2 * found] < len(settled)):
-        _, lost = read_listing(certificate, NAME, game.size, found + 1)
-        compare({cell for cell in lost if cell[0] < len(settled)}, set(zip(x, y, strict=True)), cell_of, game.words)
+    if not is_right or (count > found and (rows == game.size[0] or flat[2 * found] < rows)):
+        _, lost = read_listing(certificate, NAME, game.size)
+        compare({cell for cell in lost if cell[0] < rows}, set(zip(x, y, strict=True)), cell_of, game.words)
     return count, found

@@ -22,5 +22,5 @@ def verify_levels(game: Game, certificate: Record) -> Finding:
         return not_searched(levels, total_is_right=False)
     if total != formed(count, total.bit_length()):
         raise Rejected(f"the counts add up to {number(total)}, which is not the number of solvable positions")
-    sizes = level_sizes(map(tuple, vectors(game)), game.modulus, game.lights, total)
+    sizes = level_sizes(map(tuple, vectors(game)), game.modulus, total)
     return not_searched(levels, total_is_right=True) if sizes is None else verify_search(levels, sizes, "press")

@@ -24,7 +24,7 @@ def verify_levels(game: Game, certificate: Record) -> Finding:
     total, small = _verify_total(game, sum(levels)), collapsed(game)
     if small.anchors * small.dice > SEARCH_STEPS:
         return not_searched(levels, total_is_right=True)
-    sizes = level_sizes(moves(small), small.modulus, small.dice, total)
+    sizes = level_sizes(moves(small), small.modulus, total)
     return not_searched(levels, total_is_right=True) if sizes is None else verify_search(levels, sizes, "roll")
 
 
