@@ -187,7 +187,11 @@ class Workers:
     def hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
         if self._failed_starts >= MAX_FAILED_STARTS:
-            self._give_up()
+            # No worker will come any more: those who wait are told.
+            for queue in self._waiting.values():
+                while queue:
+                    if not (waiting := queue.popleft()).done():
+                        waiting.set_exception(_no_workers())
             return
         if self.is_closing:
             return
@@ -228,6 +232,17 @@ class Workers:
                 return worker, reply
             # It was killed while it was idle: no task fails for it.
             self.release(worker)
+
+    async def done(self, message: bytes, lane: int = 0, *, seconds: float | None = None) -> Any:
+        """Return the reply to a task; TimeoutError when it takes longer, and then its worker is ended and replaced."""
+        worker, reply = await self.begin(message, lane)
+        try:
+            await asyncio.wait({reply}, timeout=seconds)
+        finally:
+            self.release(worker)
+        if not reply.done():
+            raise TimeoutError
+        return reply.result()
 
     def release(self, worker: Worker) -> None:
         """Take a worker back; one that is dead or still busy is replaced."""
@@ -287,13 +302,6 @@ class Workers:
                 waiting = queue.popleft()
                 if not waiting.done():
                     waiting.set_result(self.taken(lane))
-
-    def _give_up(self) -> None:
-        for queue in self._waiting.values():
-            while queue:
-                waiting = queue.popleft()
-                if not waiting.done():
-                    waiting.set_exception(_no_workers())
 
     async def _join(self, worker: Worker) -> None:
         try:

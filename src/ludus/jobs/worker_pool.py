@@ -210,17 +210,13 @@ class Processes(WorkerPool):
         self._workers.release(await self._workers.take())
 
     async def _done(self, unit: Unit) -> Report:
-        worker, reply = await self._workers.begin(pickle.dumps(unit))
         try:
-            await asyncio.wait({reply}, timeout=self._unit_seconds)
-            if not reply.done():
-                return Report(End.TIMED_OUT, f"it took more than {self._unit_seconds:g} s and was ended")
-            report: Report = reply.result()
+            report: Report = await self._workers.done(pickle.dumps(unit), seconds=self._unit_seconds)
             return report
+        except TimeoutError:
+            return Report(End.TIMED_OUT, f"it took more than {self._unit_seconds:g} s and was ended")
         except WorkerDied as error:
             return Report(End.RAISED, f"its worker died: {error}")
-        finally:
-            self._workers.release(worker)
 
 
 def _serve(pipe: Connection) -> None:

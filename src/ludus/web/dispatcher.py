@@ -69,18 +69,11 @@ class Dispatcher(Workers):
             return await self._quick(name, fields, lane)
 
     async def _quick(self, name: str, fields: dict[str, Any], lane: Lane) -> bytes:
-        worker, reply = await self.begin(message_of(name, fields), lane)
         try:
-            await asyncio.wait({reply}, timeout=self.limits.quick_seconds)
-        except asyncio.CancelledError:
-            self.release(worker)
-            raise
-        if not reply.done():
-            await self.dismiss(worker)
-            raise Refused(Kind.TOO_LARGE, f"Timed out after {self.limits.quick_seconds:g} seconds.")
-        self.release(worker)
-        found: bytes = reply.result()
-        return found
+            found: bytes = await self.done(message_of(name, fields), lane, seconds=self.limits.quick_seconds)
+            return found
+        except TimeoutError:
+            raise Refused(Kind.TOO_LARGE, f"Timed out after {self.limits.quick_seconds:g} seconds.") from None
 
     async def kept(self, name: str, fields: dict[str, Any]) -> bytes:
         """Return a quick reply, worked out once: for what depends on the game alone."""
