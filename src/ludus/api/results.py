@@ -6,12 +6,13 @@ import html
 import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
 from ludus.api.files import Drawing, Forms, IntArray, Shown, Stated, data_frame, frame, library
-from ludus.api.payloads import arrays, axis_names, game_graph, moves_of, payload, rows_of, tile_graph
+from ludus.api.payloads import Counts, Fairness, Period, game_graph, payload, tile_graph
 from ludus.core.answers import Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
@@ -19,7 +20,7 @@ from ludus.core.errors import LudusError, VerificationError, invalid
 from ludus.core.fields import switch
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
-from ludus.core.problem import Problem
+from ludus.core.problem import Problem, axis_names
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
 from ludus.families.tilings.problem import Lattice
@@ -129,7 +130,11 @@ class Result(Shown, Generic[A_co]):
     @property
     def moves(self) -> Sequence[object]:
         """The solution as a list of moves in an order in which they can be made; none where there is no solution."""
-        return [] if self.is_impossible else moves_of(self.certificate)
+        found = [] if self.is_impossible else self.certificate.made()
+        if found is None:
+            kind = self.certificate.KIND
+            raise TypeError(f"a certificate of the kind {kind!r} has no moves: they are for solutions and outcomes")
+        return found
 
     def play(self) -> Iterator[Drawing]:
         """Return the positions of the solution one by one; each shows and saves itself."""
@@ -174,7 +179,7 @@ class Result(Shown, Generic[A_co]):
 
     def to_numpy(self) -> IntArray:
         """Return the board of presses, rolls or weights, or the table, indexed as the problem is."""
-        found = arrays(self.certificate)
+        found = self.certificate.array()
         if found is None:
             kinds = "presses, rolls, weights, tables and lists of positions"
             raise TypeError(f"the question {self.question!r} has no array: to_numpy is for {kinds}")
@@ -185,8 +190,10 @@ class Result(Shown, Generic[A_co]):
         if self.is_impossible or self.verdict == "undecided":
             return [{"verdict": self.verdict, "sentence": self.sentence}]
         answer: object = self.answer
-        found = rows_of(answer, self.certificate, self.problem)
+        if isinstance(answer, Period | Counts | Fairness):
+            return [asdict(answer)]
         plain = self.sentence if isinstance(answer, Certificate) else answer
+        found = self.certificate.rows(self.problem)
         return [{"question": self.question, "answer": plain}] if found is None else found
 
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
@@ -200,7 +207,7 @@ class Result(Shown, Generic[A_co]):
     def _grid(self) -> IntArray | None:
         """Return the board or the table of the answer; None where it has none, or a list of positions."""
         is_list = self.verdict == "undecided" or self.certificate.KIND in ("outcomes", "level-sets")
-        return None if is_list or arrays(self.certificate) is None else self.to_numpy()
+        return None if is_list or self.certificate.array() is None else self.to_numpy()
 
     def _axes(self, array: IntArray) -> list[str]:
         return axis_names(self.problem, array.ndim)
@@ -226,7 +233,7 @@ class Result(Shown, Generic[A_co]):
         forms |= {".csv": lambda: self._csv().encode(), ".v": lambda: self.to_coq().encode()}
         if animated:
             forms[".svg"] = partial(self._animated, theme)
-        if not isinstance(self._checked.answer, Undecided) and (array := arrays(self.certificate)) is not None:
+        if not isinstance(self._checked.answer, Undecided) and (array := self.certificate.array()) is not None:
             forms[".npy"] = lambda: array_bytes(self.to_numpy())
             if self.question == "table" and array.ndim == 2:
                 forms[".tex"] = lambda: latex_table(self.to_numpy(), comment=self.sentence).encode()

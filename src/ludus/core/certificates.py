@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeAlias
 
-from ludus.core.codec import Record
+from ludus.core.arrays import Array
+from ludus.core.codec import Record, codecs
 from ludus.core.errors import abbreviate
+from ludus.core.problem import Problem
 from ludus.core.wording import count
 
 MAX_INLINE = 20
@@ -45,6 +47,23 @@ class Certificate(Record):
     def weightings_on(self, problem: Any) -> tuple[Any, ...]:
         """Return the weightings (core/weights.py) that it puts on the cells of a problem, modulus 0 for integers."""
         return ()
+
+    def made(self) -> list[object] | None:
+        """Return the moves of a solution, or the winning moves of a position, in an order in which they can be made."""
+        return None
+
+    def array(self) -> Array | None:
+        """Return its board, its table or its list of positions; None where it has none."""
+        values = (getattr(self, one.name) for one in codecs(type(self)))
+        return next((value for value in values if hasattr(value, "dtype")), None)
+
+    def plain(self) -> object:
+        """Return what it says as a plain value: a number, "N" or "P", moves, an array; itself where there is none."""
+        return next((found for found in (self.made(), self.array()) if found is not None), self)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]] | None:
+        """Return what it lists in rows, one for each move, position, order or level; None where it lists nothing."""
+        return None
 
     def __repr__(self) -> str:
         # Numbers and short texts as they are, of arrays and lists only the size.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import Field
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar, runtime_checkable
@@ -52,6 +52,17 @@ class Spoken(Protocol):
         The weights are those of a verified certificate, each the residue nearest to 0; the modulus is 0 where whole
         numbers are compared.
         """
+
+
+def axis_names(problem: Problem, axes: int) -> list[str]:
+    """Return the names of the axes of an array that belongs to a problem."""
+    names: tuple[str, ...] = getattr(problem, "AXES", ()) or (("row", "column") if axes == 2 else ("light",))
+    return list(names[:axes]) if len(names) >= axes else [f"x{axis + 1}" for axis in range(axes)]
+
+
+def named_cell(problem: Problem, cell: Sequence[int]) -> dict[str, object]:
+    """Return the coordinates of a cell by the names of the axes."""
+    return dict(zip(axis_names(problem, len(cell)), map(int, cell), strict=True))
 
 
 class JsonProblem(Record):

@@ -17,14 +17,12 @@ from ludus.core.fields import read_json
 from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
+from ludus.core.problem import axis_names
 from ludus.families import picture as drawing
 from ludus.families.codec import read_answer
-from ludus.families.dice.certificates import Counts, Orders
-from ludus.families.impartial.one_piece.certificates import Outcomes, Table
+from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.pegs.certificates import Jumps
 from ludus.families.proofs.verify import Verdict, claimed_values, verify
-from ludus.families.tilings.certificates import Placements
 from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
 from ludus.render.small_maps import SmallMaps, png_maps, svg_maps, tikz_maps
@@ -173,25 +171,10 @@ def _numbers(answer: Answer) -> str:
     if weighed is not None:
         names = ["row", "column"] if axes == 2 else [f"x{axis + 1}" for axis in range(axes)]
         stands = amounts(answer.problem) or {}
-        rows = ([*cell.split(), weight, stands.get(cell, "")] for cell, weight in weighed["cells"].items())
-        return csv_rows([*names, "weight", "stands"], rows)
-    certificate = answer.certificate
-    match certificate:
-        case Table(values=values):
-            return csv_table(values)
-        case Orders(counts=counts) | Counts(counts=counts):
-            return csv_rows(["order", "rolls"], counts.items())
-        case Outcomes(p_positions=positions):
-            is_pair = isinstance(answer.problem, TwoPieces) and axes == 4
-            heads = ["x1", "y1", "x2", "y2"] if is_pair else [f"x{axis + 1}" for axis in range(axes)]
-            return csv_rows(heads, positions.tolist())
-        case Jumps(jumps=jumps):
-            heads = ["jump", "from row", "from column", "to row", "to column"]
-            return csv_rows(heads, ([k, *jump[0], *jump[-1]] for k, jump in enumerate(jumps, 1)))
-        case Placements(placements=placed):
-            cells = ([k, one.tile, *cell] for k, one in enumerate(placed, 1) for cell in one.cells)
-            return csv_rows(["placement", "tile", "row", "column"], cells)
-    sequence = getattr(certificate, "values", None)
-    if sequence is not None and np.ndim(sequence) == 1:
-        return csv_rows(["n", "value"], enumerate(np.asarray(sequence).tolist()))
+        cells = ([*cell.split(), weight, stands.get(cell, "")] for cell, weight in weighed["cells"].items())
+        return csv_rows([*names, "weight", "stands"], cells)
+    if rows := answer.certificate.rows(answer.problem):
+        return csv_rows(list(rows[0]), [list(row.values()) for row in rows])
+    if (array := answer.certificate.array()) is not None:
+        return csv_table(array, axis_names(answer.problem, array.ndim))
     return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))

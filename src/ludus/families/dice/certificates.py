@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from ludus.core.certificates import Certificate
 from ludus.core.codec import Record
+from ludus.core.problem import Problem
 from ludus.core.records import dataclass
+from ludus.families.dice.problem import NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,12 @@ class Counts(Certificate, kind="counts"):
 
     order: int
     counts: Mapping[str, int]
+
+    def plain(self) -> object:
+        return dict(self.counts)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"order": order, "rolls": rolls} for order, rolls in self.counts.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +74,12 @@ class Orders(Certificate, kind="orders"):
 
     counts: Mapping[str, int]
 
+    def plain(self) -> object:
+        return dict(self.counts)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"order": order, "rolls": rolls} for order, rolls in self.counts.items()]
+
 
 @dataclass(frozen=True, slots=True)
 class Contest(Certificate, kind="contest"):
@@ -74,6 +88,13 @@ class Contest(Certificate, kind="contest"):
     wins: tuple[tuple[int, ...], ...]
     cycle: str = ""
     """Dice that beat each other in a circle, each the next and the last the first; empty when there is none."""
+
+    def plain(self) -> object:
+        return [list(row) for row in self.wins]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        pairs = ((a, b, wins) for a, row in enumerate(self.wins) for b, wins in enumerate(row) if a != b)
+        return [{"die": NAMES[a], "against": NAMES[b], "wins": wins} for a, b, wins in pairs]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.codec import Record
+from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.families.pegs.problem import Jump
@@ -17,6 +18,12 @@ class Jumps(Certificate, kind="jumps"):
     """The jumps to make, one after the other."""
 
     jumps: tuple[Jump, ...]
+
+    def made(self) -> list[object]:
+        return list(self.jumps)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"move": n, "from": a, "over": b, "to": c} for n, (a, b, c) in enumerate(self.jumps, 1)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

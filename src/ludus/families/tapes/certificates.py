@@ -6,6 +6,7 @@ from enum import Enum
 
 from ludus.core.certificates import Certificate
 from ludus.core.codec import json_field
+from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.families.tapes.problem import Move, Square
 
@@ -15,6 +16,12 @@ class TapeMoves(Certificate, kind="moves"):
     """A line of moves that turns the start into the goal."""
 
     moves: tuple[Move, ...]
+
+    def made(self) -> list[object]:
+        return [(way.value, square) for way, square in self.moves]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"move": n, "way": way.value, "square": square} for n, (way, square) in enumerate(self.moves, 1)]
 
 
 @dataclass(frozen=True, slots=True)

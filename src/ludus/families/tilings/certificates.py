@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.codec import Record, json_field
+from ludus.core.problem import Problem, named_cell
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
 from ludus.families.tilings.polyominoes import Cell
@@ -32,6 +33,13 @@ class Placements(Certificate, kind="placements"):
     """A tiling: every cell of the region is covered once."""
 
     placements: tuple[Placed, ...]
+
+    def made(self) -> list[object]:
+        return [(one.tile, one.cells) for one in self.placements]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        covered = ((n, one.tile, cell) for n, one in enumerate(self.placements, 1) for cell in one.cells)
+        return [{"tile": n, "name": name, **named_cell(problem, cell)} for n, name, cell in covered]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +139,9 @@ class TilingCount(Certificate, kind="number"):
     """The number of tilings; those that symmetries turn into one another count as different."""
 
     number: int
+
+    def plain(self) -> object:
+        return self.number
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,9 @@ class GraphValue(Certificate, kind="graph-value"):
 
     value: int
 
+    def plain(self) -> object:
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class GraphOutcome(Certificate, kind="graph-outcome"):
@@ -25,9 +28,18 @@ class GraphOutcome(Certificate, kind="graph-outcome"):
     by_pass: bool = json_field(key="pass", default=False)
     """Whether a pass wins too."""
 
+    def made(self) -> list[object]:
+        return list(self.moves)
+
+    def plain(self) -> object:
+        return "N" if self.is_won else "P"
+
 
 @dataclass(frozen=True, slots=True)
 class GraphRemoteness(Certificate, kind="graph-remoteness"):
     """The remoteness of a position: the length of the game under best play."""
 
     moves: int
+
+    def plain(self) -> object:
+        return self.moves

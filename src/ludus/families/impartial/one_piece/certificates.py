@@ -8,7 +8,7 @@ from typing import Any
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.codec import Record, json_field
-from ludus.core.problem import Problem
+from ludus.core.problem import Problem, named_cell
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Cell
 
@@ -39,6 +39,12 @@ class Outcomes(Certificate, kind="outcomes"):
     def fields(self) -> dict[str, Any]:
         return {"count": len(self.p_positions)} | Certificate.fields(self)
 
+    def plain(self) -> object:
+        return [tuple(row) for row in self.p_positions.tolist()]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [named_cell(problem, cell) for cell in self.p_positions.tolist()]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LevelSets(Certificate, kind="level-sets"):
@@ -49,6 +55,13 @@ class LevelSets(Certificate, kind="level-sets"):
 
     def fields(self) -> dict[str, Any]:
         return {"below": self.below, "count": len(self.positions)} | Certificate.fields(self)
+
+    def plain(self) -> object:
+        rows = [tuple(row) for row in self.positions.tolist()]
+        return [[row[1:] for row in rows if row[0] == value] for value in range(self.below)]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"value": value, **named_cell(problem, cell)} for value, *cell in self.positions.tolist()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,9 @@ class Value(Certificate, kind="value"):
     value: int
     by: ByTheorem | None = json_field(default=None, is_inline=True)
 
+    def plain(self) -> object:
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Certificate, kind="outcome"):
@@ -111,6 +127,12 @@ class Outcome(Certificate, kind="outcome"):
     """Whether these are all winning moves."""
     by: ByTheorem | None = json_field(default=None, is_inline=True)
 
+    def made(self) -> list[object]:
+        return list(self.moves)
+
+    def plain(self) -> object:
+        return "N" if self.is_won else "P"
+
 
 @dataclass(frozen=True, slots=True)
 class Remoteness(Certificate, kind="remoteness"):
@@ -122,6 +144,9 @@ class Remoteness(Certificate, kind="remoteness"):
     """All moves that are best in this sense, in increasing order."""
     by_pass: bool = json_field(key="pass", default=False)
     """Whether a pass is a best move."""
+
+    def plain(self) -> object:
+        return self.moves
 
 
 @dataclass(frozen=True, slots=True, eq=False)

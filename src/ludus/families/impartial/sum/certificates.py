@@ -78,6 +78,9 @@ class SumValue(Certificate, kind="sum"):
         after = read_type(PartValue, fields["move"]["after"], "certificate.move.after", contexts[move.part])
         return cls(value, parts, move, after)
 
+    def plain(self) -> object:
+        return self.value
+
 
 @dataclass(frozen=True, slots=True)
 class MisereSum(Certificate, kind="misere-sum"):
@@ -97,6 +100,9 @@ class MisereSum(Certificate, kind="misere-sum"):
             raise TypeError("only a sum has parts")
         move = SumMove.read(fields["move"], context.problem.parts) if "move" in fields else None
         return cls({"won": True, "lost": False}[fields["outcome"]], move)
+
+    def plain(self) -> object:
+        return "N" if self.is_won else "P"
 
 
 def _tuples(value: Any) -> Target:

@@ -60,6 +60,12 @@ class PairOutcome(Certificate, kind="pair-outcome"):
     by_pass: bool = json_field(key="pass", default=False)
     """Whether a pass wins."""
 
+    def made(self) -> list[object]:
+        return list(self.moves)
+
+    def plain(self) -> object:
+        return "N" if self.is_won else "P"
+
 
 @dataclass(frozen=True, slots=True)
 class PairRemoteness(Certificate, kind="pair-remoteness"):
@@ -70,6 +76,9 @@ class PairRemoteness(Certificate, kind="pair-remoteness"):
     best: tuple[Pair, ...] = json_field(default=(), is_always=True)
     by_pass: bool = json_field(key="pass", default=False)
     """Whether a pass is a best move."""
+
+    def plain(self) -> object:
+        return self.moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +120,6 @@ class PairValue(Certificate, kind="pair-value"):
     value: int
     by: ByTheorem | None = json_field(default=None, is_inline=True)
     """Rows or level sets of the collapsed table, proved for all board sizes."""
+
+    def plain(self) -> object:
+        return self.value

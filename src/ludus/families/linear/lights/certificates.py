@@ -11,7 +11,7 @@ from ludus.core.codec import Record, json_field
 from ludus.core.problem import Problem
 from ludus.core.records import dataclass
 from ludus.families.linear.lights.problem import Lights
-from ludus.families.linear.windows.certificates import Dual
+from ludus.families.linear.windows.certificates import Dual, pattern_rows, places
 
 
 def _presses_shape(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
@@ -36,6 +36,11 @@ class Presses(Certificate, kind="presses"):
     dual: Dual | None = None
     """Weights that prove the presses to be the fewest, where there are such weights."""
 
+    def made(self) -> list[object]:
+        # A press of a graph is the number of its node; a cell of a board is a tuple, also on a circle.
+        cells = [place for place in places(self.presses) for _ in range(int(self.presses[place]))]
+        return [cell[0] for cell in cells] if self.presses.ndim == 1 else [*cells]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class QuietPresses(Certificate, kind="quiet-presses"):
@@ -43,6 +48,12 @@ class QuietPresses(Certificate, kind="quiet-presses"):
 
     patterns: tuple[QuietPress, ...]
     count: Factored
+
+    def plain(self) -> object:
+        return [one.presses for one in self.patterns]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return pattern_rows(problem, [one.presses for one in self.patterns])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,3 +69,9 @@ class Solutions(Certificate, kind="solutions"):
     """All solutions, one of those that the symmetries of board and lights turn into one another."""
 
     solutions: tuple[Solution, ...]
+
+    def plain(self) -> object:
+        return [one.presses for one in self.solutions]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return pattern_rows(problem, [one.presses for one in self.solutions])

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Factored
 from ludus.core.codec import Record
 from ludus.core.loading import np
+from ludus.core.problem import Problem, named_cell
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
+
+
+def places(board: Array) -> list[tuple[int, ...]]:
+    """Return the cells of a board that are not 0."""
+    return [tuple(map(int, place)) for place in zip(*board.nonzero(), strict=True)]
+
+
+def pattern_rows(problem: Problem, patterns: Sequence[Array]) -> list[dict[str, object]]:
+    """Return some patterns of moves in rows, one for each cell where one moves."""
+    numbered = ((n, board, place) for n, board in enumerate(patterns, 1) for place in places(board))
+    return [{"pattern": n, **named_cell(problem, place), "times": int(board[place])} for n, board, place in numbered]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,6 +42,9 @@ class Rolls(Certificate, kind="rolls"):
     """All patterns that do nothing, when they are few: they let the checker see that no fewer rolls do."""
     dual: Dual | None = None
     """Weights that prove the rolls to be the fewest, where there are such weights."""
+
+    def made(self) -> list[object]:
+        return [place for place in places(self.rolls) for _ in range(int(self.rolls[place]))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +86,21 @@ class Quiet(Certificate, kind="quiet"):
     patterns: tuple[QuietPattern, ...]
     count: Factored
 
+    def plain(self) -> object:
+        return [one.rolls for one in self.patterns]
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return pattern_rows(problem, [one.rolls for one in self.patterns])
+
 
 @dataclass(frozen=True, slots=True)
 class DistanceCounts(Certificate, kind="levels"):
     """How many positions need exactly k moves, k = 0, 1, ...; the last k is God's number."""
 
     levels: tuple[int, ...]
+
+    def plain(self) -> object:
+        return list(self.levels)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        return [{"moves": n, "positions": positions} for n, positions in enumerate(self.levels)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ludus.core.certificates import Certificate
+from ludus.core.problem import Problem
 from ludus.core.records import dataclass
+from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.problem import Cell, Jump
 
 
@@ -13,6 +15,12 @@ class ArmyPlay(Certificate, kind="army-play"):
 
     men: tuple[Cell, ...]
     jumps: tuple[Jump, ...]
+
+    def made(self) -> list[object]:
+        return list(self.jumps)
+
+    def rows(self, problem: Problem) -> list[dict[str, object]] | None:
+        return Jumps(self.jumps).rows(problem)
 
 
 @dataclass(frozen=True, slots=True)
