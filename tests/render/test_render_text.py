@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
-from ludus.core.pictures import Arrow, Cell, Number, Picture, Piece, Role
+from ludus.core.pictures import Anchor, Arrow, Cell, Number, Picture, Piece, Role
+from ludus.render.shapes.grids import weight_tag
 from ludus.render.text import text
 from render.picture_strategies import pictures
 
@@ -55,6 +56,13 @@ def test_pieces_and_arrows_of_other_games_are_written_too() -> None:
         "",
         "(0, a) → (0, c) a winning move",
     ]
+
+
+def test_a_number_stands_with_its_cell_and_not_with_one_that_it_happens_to_touch() -> None:
+    board = (Cell((0, 0), Role.WEIGHT, 2), Cell((64, 0), Role.LIT))
+    touching = Number((72, 7), Role.LABEL, "y", Anchor.TOP_LEFT)
+    lines = text(Picture(128, 128, (*board, weight_tag((0, 0), 2), touching))).splitlines()
+    assert [line.split() for line in lines if line] == [["y"], ["+2", "■"]]
 
 
 def test_a_title_cannot_steer_the_terminal() -> None:

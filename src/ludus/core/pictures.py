@@ -119,6 +119,8 @@ class Number:
     anchor: Anchor = Anchor.CENTRE
     axis: Axis | None = None
     """Set where the text is the number of a row or of a column; a front end may name it in another way."""
+    cell: Place | None = None
+    """The corner of the cell that it belongs to, where it says something of one."""
 
 
 @dataclass(frozen=True, slots=True)

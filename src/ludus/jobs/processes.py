@@ -395,7 +395,6 @@ def _limit(name: str, most: int) -> None:
 
 def _end_with_the_parent() -> None:
     # The work may take long, and its result has no reader any more.
-    parent = multiprocessing.parent_process()
-    if parent is not None:
+    if (parent := multiprocessing.parent_process()) is not None:
         parent.join()
         os._exit(1)

@@ -2,9 +2,7 @@
 
 Shapes whose middles are at about the same height share a row, and the same for columns; so boards, layers side by side,
 bars and the pictures of other games fall into place. Rims are left out, since they repeat the board.
-
-A picture keeps no grid of its own: finding the lines again takes 30 lines here and is right for layers, hexagonal
-boards and bars alike, where each of the 36 places that make pictures would have to say where its rows and columns are.
+A text that belongs to a cell says so (`Number.cell`) and stands with it.
 """
 
 from __future__ import annotations
@@ -116,11 +114,10 @@ class _Item:
     at: Place
     word: Word
     shape: Cell | Piece | Number | Band
-    is_tag: bool = False
 
     @property
     def is_caption(self) -> bool:
-        if not isinstance(self.shape, Number) or self.is_tag:
+        if not isinstance(self.shape, Number) or self.shape.cell is not None:
             return False
         long = self.shape.anchor is Anchor.CENTRE and len(self.word[0]) > LONG
         return long or self.shape.anchor is Anchor.TOP_LEFT
@@ -128,8 +125,7 @@ class _Item:
 
 def table(picture: Picture) -> Table:
     """Return the table of a picture."""
-    boxes = _boxes(picture.shapes)
-    items = [item for shape in picture.shapes for item in _items(shape, boxes)]
+    items = [item for shape in picture.shapes for item in _items(shape)]
     heights = _lines(item.at[1] for item in items)
     lefts = _lines(item.at[0] for item in items if not item.is_caption)
 
@@ -153,17 +149,15 @@ def table(picture: Picture) -> Table:
     return Table(heights, lefts, dict(entries), tuple(captions), tuple(bands), tuple(arrows))
 
 
-def _items(shape: Shape, boxes: dict[Place, list[Place]]) -> Iterator[_Item]:
+def _items(shape: Shape) -> Iterator[_Item]:
     match shape:
         case Cell() | Piece():
             yield _Item(_middle(shape.at), (_sign(shape), shape.role), shape)
         case Number():
             text = printable(shape.text)
-            top_left = shape.anchor is Anchor.TOP_LEFT
-            point = (shape.at[0], shape.at[1] + (NEAR // 2 if top_left else 0))
-            box = _box(boxes, point)
+            point = (shape.at[0], shape.at[1] + (NEAR // 2 if shape.anchor is Anchor.TOP_LEFT else 0))
             if text:
-                yield _Item(point if box is None else _middle(box), (text, shape.role), shape, box is not None)
+                yield _Item(point if shape.cell is None else _middle(shape.cell), (text, shape.role), shape)
         case Band():
             if _is_bar(shape):
                 length = min(max(1, round(shape.size[0] / BAR_LETTER)), MAX_BAR_LETTERS)
@@ -184,7 +178,7 @@ def _enter(entry: Entry, item: _Item) -> None:
         entry.weight = shape.value
     if isinstance(shape, Cell) and shape.role is Role.PART:
         entry.part = shape.value
-    is_tag = item.is_tag and isinstance(shape, Number) and shape.anchor is Anchor.TOP_LEFT
+    is_tag = isinstance(shape, Number) and shape.cell is not None and shape.anchor is Anchor.TOP_LEFT
     if item.word[0]:
         (entry.tag if is_tag else entry.face).append(item.word)
 
@@ -204,23 +198,6 @@ def _is_bar(band: Band) -> bool:
 
 def _middle(at: Place) -> Place:
     return at[0] + UNIT // 2, at[1] + UNIT // 2
-
-
-def _boxes(shapes: Iterable[Shape]) -> dict[Place, list[Place]]:
-    """Return the corners of all cells and pieces, by the square of the plane in which they lie."""
-    boxes: dict[Place, list[Place]] = defaultdict(list)
-    for shape in shapes:
-        if isinstance(shape, Cell | Piece):
-            boxes[shape.at[0] // UNIT, shape.at[1] // UNIT].append(shape.at)
-    return boxes
-
-
-def _box(boxes: dict[Place, list[Place]], point: Place) -> Place | None:
-    """Return the corner of the first cell around a point."""
-    x, y = point
-    squares = ((x // UNIT - i, y // UNIT - j) for i in (0, 1) for j in (0, 1))
-    corners = (corner for square in squares for corner in boxes.get(square, ()))
-    return next((c for c in corners if 0 <= x - c[0] < UNIT and 0 <= y - c[1] < UNIT), None)
 
 
 def _lines(values: Iterable[int]) -> tuple[int, ...]:

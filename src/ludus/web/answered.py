@@ -119,7 +119,7 @@ def _checked(
 
 ALWAYS = frozenset({"at", "role", "start", "end", "size", "shapes"})
 """These fields are written even when they are empty."""
-_NAMES = {kind: tuple(field.name for field in fields(kind)) for kind in get_args(Shape)}
+_NAMES = {kind: tuple(field.name for field in fields(kind) if field.name != "cell") for kind in get_args(Shape)}
 
 
 def picture_fields(picture: Picture) -> dict[str, Any]:

@@ -100,9 +100,9 @@ def _of_piece(problem: Impartial) -> Reason | None:
     picture = None
     if len(here.at) == 2:
         dress = Reach(here.at, here.rays, here.steps, frozenset(near), sign="P", words="P-position")
-        shapes, size = corner_page(corner_board(tuple(x + 1 for x in here.at), here.at), dress)
-        title, words = f"P-positions near {vector(here.at)}", "The piece, its options and the P-positions."
-        picture = Picture(*size, shapes, title, words)
+        page = corner_page(corner_board(tuple(x + 1 for x in here.at), here.at), dress)
+        words = "The piece, its options and the P-positions."
+        picture = page.picture(f"P-positions near {vector(here.at)}", words)
     reason = _reason(here, outcome, sorted(set(options(here.at, here.rays, here.steps))), vector, answer)
     return replace(reason, p_positions=tuple(near), picture=picture, **theorem)
 
@@ -254,9 +254,8 @@ def _pair_picture(problem: TwoPieces, pair: Pair, near: frozenset[Pair]) -> Pict
             yield Piece(at, Role.PIECE, names[index], f"{vector(index)}: piece {names[index]}")
 
     side = tuple(problem.low + max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
-    shapes, size = corner_page(corner_board(side), dress)
     words = "P1 and P2: where piece 1 or piece 2 would make a P-position, the other piece staying."
-    return Picture(*size, shapes, f"P-positions near {_pair(problem, pair)}", words)
+    return corner_page(corner_board(side), dress).picture(f"P-positions near {_pair(problem, pair)}", words)
 
 
 def _pair(problem: TwoPieces, pair: Pair) -> str:

@@ -14,8 +14,8 @@ from math import hypot
 from ludus.core.answers import Answer, Undecided
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
-from ludus.core.pictures import Anchor, Edge, Number, Picture, Piece, Place, Role, Shape
 from ludus.core.pictures import Cell as Square
+from ludus.core.pictures import Edge, Picture, Piece, Place, Role, Shape
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting, Weightings
@@ -23,7 +23,7 @@ from ludus.core.wording import count
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.jumping import after
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, longest_sweep_length, moves_of, pegs_of
-from ludus.render.shapes.grids import short, sign, signed
+from ludus.render.shapes.grids import short, sign, signed, weight_tag
 from ludus.render.shapes.sheets import HALF, Frames
 
 PAGE = 40
@@ -279,7 +279,7 @@ def _drawn_hole(frame: Frame, hole: Cell, at: Place) -> Iterator[Shape]:
     low = 6 if weight is not None else 0
     yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
     if weight is not None:
-        yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+        yield weight_tag(at, weight)
 
 
 def _line(jump: Jump, place: Callable[[Cell], Place]) -> Iterator[Edge]:

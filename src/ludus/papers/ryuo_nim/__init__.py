@@ -63,13 +63,16 @@ def moves(p: int, name: str) -> Picture:
         if (x, y) == here:
             yield Piece(at, Role.PIECE, "", f"({x}, {y}): the ryuo")
 
-    shapes, size = corner_page(corner_board((side, side)), dress)
+    page = corner_page(corner_board((side, side)), dress)
+    shapes = [*page.shapes()]
     middle = {cell: (at[0] + UNIT // 2, at[1] + UNIT // 2) for cell, at in corners.items()}
     lines = tuple(Edge(middle[here], middle[end], Role.DONE) for end in ((0, side - 1), (side - 1, 0)))
     words = "Dotted lines: any distance left or up. Circles: the steps. Drawn from the text."
     pieces = tuple(shape for shape in shapes if isinstance(shape, Piece))
     others = tuple(shape for shape in shapes if not isinstance(shape, Piece))
-    return Picture(*size, (*others, *lines, *pieces), f"{name}: the moves for p = {p}, drawn from the text", words)
+    return Picture(
+        *page.size(), (*others, *lines, *pieces), f"{name}: the moves for p = {p}, drawn from the text", words
+    )
 
 
 SIDE = 10

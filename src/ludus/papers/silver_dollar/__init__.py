@@ -47,9 +47,8 @@ def board(state: State, title: str, *, is_off: bool = True) -> Picture:
         if index in state:
             yield Piece(at, Role.PIECE, "", f"{where}: a piece")
 
-    shapes, size = corner_page(corner_board((side, side)), dress)
     words = f"The {name} stand at {state[0]} and {state[1]}: first the column, then the row."
-    return Picture(*size, shapes, title, words)
+    return corner_page(corner_board((side, side)), dress).picture(title, words)
 
 
 SIDE = 8

@@ -86,7 +86,9 @@ def moved(shape: Shape, by: Place) -> Shape:
         case Rim():
             parts = tuple(replace(part, at=_sum(part.at, by)) for part in shape.shapes)
             return replace(shape, at=_sum(shape.at, by), shapes=parts)
-        case Cell() | Piece() | Number() | Band():
+        case Number():
+            return replace(shape, at=_sum(shape.at, by), cell=shape.cell and _sum(shape.cell, by))
+        case Cell() | Piece() | Band():
             return replace(shape, at=_sum(shape.at, by))
 
 
@@ -152,6 +154,16 @@ def sign(weight: int) -> str:
     if weight == 0:
         return "0"
     return ("+" if weight > 0 else "−") + short(abs(weight))
+
+
+def tag(cell: Place, role: Role, text: str) -> Number:
+    """Return a short text in the upper left of a cell, beside what stands in it."""
+    return Number((cell[0] + 8, cell[1] + 7), role, text, Anchor.TOP_LEFT, cell=cell)
+
+
+def weight_tag(cell: Place, weight: int) -> Number:
+    """Return the weight of a cell, in its upper left."""
+    return tag(cell, Role.WEIGHT if weight else Role.LABEL, sign(weight))
 
 
 def short(value: int) -> str:

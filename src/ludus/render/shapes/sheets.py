@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from math import prod
 from typing import TypeAlias
 
-from ludus.core.pictures import UNIT, Anchor, Axis, Band, Cell, Number, Piece, Place, Rim, Role, Shape
+from ludus.core.pictures import UNIT, Anchor, Axis, Band, Cell, Number, Picture, Piece, Place, Rim, Role, Shape
 from ludus.core.records import dataclass
 
 MAX_SHOWN = 40
@@ -259,6 +259,10 @@ class Page:
 
     def size(self) -> tuple[int, int]:
         return self._arrangement().size()
+
+    def picture(self, title: str, description: str, more: Iterable[Shape] = ()) -> Picture:
+        """Return the page as a picture, with more shapes drawn upon it."""
+        return Picture(*self.size(), (*self.shapes(), *more), title, description)
 
     def outline(self, corner: Index, window: tuple[int, ...], role: Role) -> Iterator[Band]:
         """Return bands around the window anchored at a corner, in pieces where it goes around or over sheets.

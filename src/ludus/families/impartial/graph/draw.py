@@ -17,7 +17,6 @@ from ludus.families.impartial.graph.certificates import GraphOutcome, GraphRemot
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import longest_plays
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
-from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.problem import ABOUT_ONE
 from ludus.render.shapes.sheets import BoardView, Index, Page, Sheet
 
@@ -45,13 +44,13 @@ def picture(problem: Graph, answer: Answer | None = None) -> Picture:
     certificate = None if answer is None or isinstance(answer, Undecided) else answer.certificate
     drawn = _answered(problem, certificate)
     layers = _layers(problem)
+    heading = f"{title(problem)}{drawn.heading}"
     if layers is None:
-        shapes, size = _table(drawn)
         words = "The positions in their order, each move leading to an earlier one; P-positions are marked."
-    else:
-        shapes, size = _dots(drawn, layers)
-        words = "A dot for each position; moves lead downwards along the lines, and P-positions are marked."
-    return Picture(*size, shapes, f"{title(problem)}{drawn.heading}", words)
+        return _table(drawn).picture(heading, words)
+    shapes, size = _dots(drawn, layers)
+    words = "A dot for each position; moves lead downwards along the lines, and P-positions are marked."
+    return Picture(*size, shapes, heading, words)
 
 
 def title(problem: Graph) -> str:
@@ -139,7 +138,7 @@ def _dots(drawn: _Answered, layers: list[list[int]]) -> tuple[tuple[Shape, ...],
     for position, (x, y) in enumerate(places):
         shapes.append(Piece((x, y), drawn.role(position), drawn.word(position), drawn.label(position)))
         if len(name := drawn.problem.name(position)) <= MAX_LABEL:
-            shapes.append(Number((x + UNIT - 6, y + UNIT // 2), Role.LABEL, name, Anchor.TOP_LEFT))
+            shapes.append(Number((x + UNIT - 6, y + UNIT // 2), Role.LABEL, name, Anchor.TOP_LEFT, cell=(x, y)))
     width, height = (max(place[axis] for place in places) + UNIT + MARGIN for axis in (0, 1))
     return tuple(shapes), (width + UNIT, height)
 
@@ -160,8 +159,8 @@ def _middle(at: Place) -> Place:
     return at[0] + UNIT // 2, at[1] + UNIT // 2
 
 
-def _table(drawn: _Answered) -> tuple[tuple[Shape, ...], tuple[int, int]]:
-    """Return all positions in reading order, and the size of the page."""
+def _table(drawn: _Answered) -> Page:
+    """Return all positions in reading order."""
     board = BoardView((-(-len(drawn.problem.options) // ACROSS), ACROSS), (False, False))
     note = "; ".join(filter(None, (f"{ACROSS} positions in each row, the first is 0", board.note())))
 
@@ -172,4 +171,4 @@ def _table(drawn: _Answered) -> tuple[tuple[Shape, ...], tuple[int, int]]:
             role = {Role.PIECE: Role.WINNING, Role.HOLE: Role.CELL}.get(role, role)
             yield Cell(at, role, 0, drawn.word(position), drawn.label(position))
 
-    return page_shapes(Page(board, tuple(Sheet(layer, cell) for layer in board.layers()), note))
+    return Page(board, tuple(Sheet(layer, cell) for layer in board.layers()), note)

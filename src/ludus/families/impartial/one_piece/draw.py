@@ -30,8 +30,7 @@ def picture(problem: Impartial, answer: Answer | None = None) -> Picture:
     board = corner_board(problem.size, at)
     note = "" if at is None or board.shows(at[::-1]) else f"the piece is outside, at {vector(at)}"
     dress, heading, description = _drawn(problem, certificate, board)
-    shapes, size = corner_page(board, dress, note)
-    return Picture(*size, shapes, f"{title(problem)}{heading}", description)
+    return corner_page(board, dress, note).picture(f"{title(problem)}{heading}", description)
 
 
 def corner_board(size: tuple[int, ...], at: Index | None = None) -> BoardView:
@@ -40,15 +39,13 @@ def corner_board(size: tuple[int, ...], at: Index | None = None) -> BoardView:
     return board if at is None else board.up_to(at[::-1])
 
 
-def corner_page(
-    board: BoardView, dress: Dress, note: str = ""
-) -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
-    """Return the shapes of a corner game, one panel for each choice of the coordinates after x and y, and their size.
+def corner_page(board: BoardView, dress: Dress, note: str = "") -> Page:
+    """Return the page of a corner game: one panel for each choice of the coordinates after x and y.
 
     The dress takes the coordinates in their own order.
     """
     sheets = tuple(Sheet(layer, turned(dress), panel(layer)) for layer in board.layers())
-    return page_shapes(Page(board, sheets, "; ".join(filter(None, (note, board.note()))), axes_of(board)))
+    return Page(board, sheets, "; ".join(filter(None, (note, board.note()))), axes_of(board))
 
 
 def axes_of(board: BoardView) -> str:
@@ -69,11 +66,6 @@ def panel(layer: Index) -> str:
     """
     names = "zw" if len(layer) <= 2 else [f"x{axis}" for axis in range(3, 3 + len(layer))]
     return ", ".join(f"{name} = {value}" for name, value in zip(names, layer[::-1], strict=False))
-
-
-def page_shapes(page: Page) -> tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]]:
-    """Return the shapes of a page of bounded boards, and its size."""
-    return tuple(shape for shape in page.shapes() if isinstance(shape, Cell | Number | Piece)), page.size()
 
 
 def title(problem: Impartial) -> str:

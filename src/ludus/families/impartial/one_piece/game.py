@@ -33,7 +33,7 @@ from ludus.families.impartial.one_piece.problem import (
     position_faults,
 )
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness
-from ludus.render.shapes.sheets import Index
+from ludus.render.shapes.sheets import Index, Page
 
 corner_entry = partial(Entry, questions=QUESTION_WORDS, players=2)
 """The entry of a game of one piece."""
@@ -170,9 +170,9 @@ class CornerGame(ABC):
         """Return the cell that makes a pass when it is touched; nothing when there is none."""
         return (Cell(at, Role.TARGET, 0, "P", "pass", "pass"),) if self.can_pass(position) else ()
 
-    def page_picture(self, position: Any, page: tuple[Any, tuple[int, int]], title: str, words: str) -> Picture:
+    def page_picture(self, position: Any, page: Page, title: str, words: str) -> Picture:
         """Return the picture of a page of boards, with a button for the pass beside it."""
-        shapes, (width, height) = page
+        shapes, (width, height) = tuple(page.shapes()), page.size()
         top = min(shape.at[1] for shape in shapes if isinstance(shape, Cell))
         button = self.pass_button(position, (width, top))
         return Picture(width + 3 * UNIT // 2 * len(button), height, (*shapes, *button), title, words)

@@ -179,8 +179,7 @@ def _pair_picture(problem: TwoPieces, certificate: Certificate | None) -> Pictur
         words = f"Both pieces and their moves; {count(len(winning), 'best move')}."
     if isinstance(certificate, certificates.PairValue):
         heading += f": Grundy value {certificate.value}"
-    shapes, size = corner.page_shapes(pair_page(problem, problem.position, winning))
-    return Picture(*size, shapes, f"{title(problem)}; {heading}", words)
+    return pair_page(problem, problem.position, winning).picture(f"{title(problem)}; {heading}", words)
 
 
 def _table(problem: TwoPieces, shape: tuple[int, ...], dress: Dress, heading: str) -> Picture:
@@ -202,15 +201,12 @@ def _all_pairs(problem: TwoPieces, dress: Dress, heading: str) -> Picture:
         for one in board.layers()
     )
     sheets = tuple(Sheet(one, place_second, words) for one, words in zip(board.layers(), captions, strict=True))
-    return _picture(problem, corner.page_shapes(Page(board, sheets, board.note(), corner.axes_of(board))), heading)
+    return _picture(problem, Page(board, sheets, board.note(), corner.axes_of(board)), heading)
 
 
-def _picture(
-    problem: TwoPieces, page: tuple[tuple[Cell | Number | Piece, ...], tuple[int, int]], heading: str
-) -> Picture:
-    shapes, size = page
+def _picture(problem: TwoPieces, page: Page, heading: str) -> Picture:
     words = f"{heading}; P-positions are marked." if heading else "An empty board."
-    return Picture(*size, shapes, f"{title(problem)}{': ' + heading if heading else ''}", words)
+    return page.picture(f"{title(problem)}{': ' + heading if heading else ''}", words)
 
 
 def _empty(index: Index, at: Place) -> Iterator[Cell | Number | Piece]:

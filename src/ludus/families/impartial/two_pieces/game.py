@@ -15,7 +15,6 @@ from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.games import Entry
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
-from ludus.families.impartial.one_piece.draw import page_shapes
 from ludus.families.impartial.one_piece.game import CornerGame
 from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import QUESTION_WORDS
@@ -60,9 +59,7 @@ class PairGame(CornerGame):
         place = self.place(position)
         words = f"Two {self.name}s, and the moves of each; a move is written as the places of both."
         title = f"Two {self.name}s at {self.write_place(place)}{self.passes_words(position)}"
-        return self.page_picture(
-            position, page_shapes(pair_page(self.rules, place, move=self.write_move)), title, words
-        )
+        return self.page_picture(position, pair_page(self.rules, place, move=self.write_move), title, words)
 
     def _place(self, text: str, field: str) -> Place:
         off: Place = self.rules.off

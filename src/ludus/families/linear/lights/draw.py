@@ -25,7 +25,7 @@ from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows import draw
 from ludus.families.linear.windows.certificates import DistanceCounts
-from ludus.render.shapes.grids import short, sign, signed
+from ludus.render.shapes.grids import short, sign, signed, weight_tag
 from ludus.render.shapes.sheets import Index
 
 MAX_ON_CIRCLE = 24
@@ -100,7 +100,7 @@ def _light(problem: Lights, cell: int, at: Place, weighting: Weighting | None) -
     yield Cell(at, Role.WEIGHT, weight, label=f"{words}, weight {sign(weight)}")
     if light:
         yield Piece((at[0], at[1] + 6), Role.LIT, text)
-    yield Number((at[0] + 8, at[1] + 7), Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+    yield weight_tag(at, weight)
 
 
 def _names(problem: Lights, places: list[Place]) -> Iterator[Number]:

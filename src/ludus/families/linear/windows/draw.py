@@ -18,7 +18,7 @@ from ludus.core.answers import Answer, certificate_of
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.loading import np
-from ludus.core.pictures import Anchor, Cell, Number, Picture, Place, Role
+from ludus.core.pictures import Cell, Number, Picture, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count, number
@@ -26,7 +26,7 @@ from ludus.families.linear.boards import each_move
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.render.shapes.grids import bars, short, sign, signed
+from ludus.render.shapes.grids import bars, short, sign, signed, tag, weight_tag
 from ludus.render.shapes.sheets import BoardView, Index, Page, Sheet
 
 MAX_PIPS = 7
@@ -111,11 +111,11 @@ class Marked:
 
     def marks(self, index: Index, at: Place) -> Iterator[Number]:
         """Return the weight of a cell, or how often to move there, in its corner."""
-        weight, often, corner = self.weight(index), self.often(index), (at[0] + 8, at[1] + 7)
+        weight, often = self.weight(index), self.often(index)
         if weight is not None:
-            yield Number(corner, Role.WEIGHT if weight else Role.LABEL, sign(weight), Anchor.TOP_LEFT)
+            yield weight_tag(at, weight)
         if often:
-            yield Number(corner, Role.HINT, f"{short(often)}×", Anchor.TOP_LEFT)
+            yield tag(at, Role.HINT, f"{short(often)}×")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def board_picture(
         sheets += [Sheet(one, cells.goal_cell, f"goal, {layer_name(one)}" if named else "goal") for one in layers]
     page = Page(board, tuple(sheets), "; ".join(note for note in (legend, board.note()) if note))
     bands = [band for anchor, window, role in outlined for band in page.outline(anchor, window, role)]
-    return Picture(*page.size(), (*page.shapes(), *bands), *words)
+    return page.picture(*words, bands)
 
 
 def frames_of(
@@ -235,7 +235,7 @@ def pattern_page(named: Sequence[tuple[str, Pattern]], words: tuple[str, str]) -
     """Return the first of some patterns side by side, each under its name; `words` is title and description."""
     if not named:
         page = Page(BoardView((1,), (False,)), (), "only the empty pattern is quiet")
-        return Picture(*page.size(), tuple(page.shapes()), *words)
+        return page.picture(*words)
     one = named[0][1]
     n, shape = one.modulus, one.moves.shape
     board = BoardView(shape, (False,) * len(shape))
@@ -248,7 +248,7 @@ def pattern_page(named: Sequence[tuple[str, Pattern]], words: tuple[str, str]) -
     if n > 2 and not one.as_counts:
         notes.append(f"{one.noun} mod {short(n)}, nearest to 0: −1 stands for {short(n - 1)}")
     page = Page(board, tuple(sheets), "; ".join(note for note in (*notes, board.note()) if note))
-    return Picture(*page.size(), tuple(page.shapes()), *words)
+    return page.picture(*words)
 
 
 def quiet_page(patterns: Iterable[tuple[int, Pattern]], words: tuple[str, str]) -> Picture:

@@ -55,7 +55,7 @@ def _places(rows: int, side: int, weighs: bool) -> Iterator[Shape]:
             x, y = _at((row, column), side)
             yield Cell((x, y), Role.CELL, 0, words, f"row {row}, column {column}")
             if (row, column) == (0, 0) and not weighs:
-                yield Number((x + UNIT // 2, y + UNIT // 2), Role.GOAL, "goal")
+                yield Number((x + UNIT // 2, y + UNIT // 2), Role.GOAL, "goal", cell=(x, y))
 
 
 def _line(paces: int, rows: int, side: int) -> Iterator[Shape]:

@@ -130,9 +130,10 @@ def corner_shapes(
         places[index] = at
         return [cell(index[0], index[1], at)]
 
-    shapes, size = corner_page(corner_board((side, side)), dress)
+    page = corner_page(corner_board((side, side)), dress)
+    shapes = [*page.shapes()]
     outlined = [Band(places[found], (UNIT, UNIT), Role.LAST)] if found in places else []
-    return [moved(shape, (left, 0)) for shape in (*shapes, *outlined)], size
+    return [moved(shape, (left, 0)) for shape in (*shapes, *outlined)], page.size()
 
 
 def _size(automaton: Automaton) -> str:
