@@ -138,3 +138,14 @@ def test_axe_finds_nothing_on_a_desk_and_in_the_dark_on_a_phone(opens: Opens) ->
         bench.page.locator("figure svg").first.wait_for()
         assert bench.faults() == []
         assert bench.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_nothing_of_an_erratum_is_cut_off_on_a_phone(phone: Workbench) -> None:
+    """A wide picture is scrolled in its own box; what is printed and what is right stand within the card."""
+    phone.open("/papers?verdict=erratum", ".pair")
+    wide = phone.page.locator(".claim").evaluate_all(
+        "cards => cards.flatMap((card) => [...card.querySelectorAll('.pair, .side, .headline, .statement, dd, .proof')]"
+        ".filter((one) => one.getBoundingClientRect().right > card.getBoundingClientRect().right)"
+        ".map((one) => one.textContent.slice(0, 60)))"
+    )
+    assert wide == []

@@ -127,7 +127,7 @@ def test_a_colouring_is_counted_tile_by_tile(bench: Workbench) -> None:
     assert 31 * value != region
     bench.changes(bench.cell(3, 3).click)
     said = bench.page.locator(".check-part .said")
-    expect(said).to_have_text(re.compile(rf"^Your tile covered [01] and [01]: it counts {value}, as the table says\.$"))
+    expect(said).to_have_text("Your tile covered 1 dark square and 1 light square, as it does wherever it lies.")
     expect(bench.page.locator(".state.impossible")).to_be_visible()
 
 
@@ -213,3 +213,21 @@ def test_a_colouring_argument_paints_the_cells_that_it_counts(bench: Workbench) 
         f"the region has {bench.page.locator('.bench > .stage [role=gridcell]:has(.cell.dark)').count()} dark cells"
         in bench.sentence()
     )
+
+
+def test_weights_that_are_no_chessboard_are_counted_tile_by_tile(bench: Workbench) -> None:
+    bench.play("tiling", region="10x10", tiles="I4")
+    assert bench.ask() == "Impossible"
+    certificate = bench.certificate()["certificate"]
+    weights, modulus = certificate["weights"], certificate["modulus"]
+    value = bench.rows()[1][1]
+    bench.changes(bench.cell(3, 3).click)
+    _, _, row, column = bench.position().split()[:4]
+    cells = [weights[int(row)][int(column) + k] for k in range(4)]
+    assert sum(cells) % modulus == int(value.split()[0]) % modulus if modulus else sum(cells) == int(value)
+    said = bench.page.locator(".check-part .said").last
+    expect(said).to_have_text(re.compile(r"^Your tile covered .+ and .+: it counts .+, as the table says\.$"))
+    counted = re.findall(r"−?\d+", said.inner_text())
+    assert [int(one.replace("−", "-")) for one in counted[:4]] == [
+        one if not modulus or 2 * one <= modulus else one - modulus for one in cells
+    ]

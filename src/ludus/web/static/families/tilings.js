@@ -160,11 +160,13 @@ function chooseTiles(bench) {
   });
 }
 
-/** What the tile counts that was laid last. @param {Bench} bench @param {any} problem @param {import("./tiling_proof.js").Weights} weights */
-function covering({ before, situation }, problem, weights) {
+/** What the tile counts that was laid last. @param {Bench} bench @param {any} problem @param {import("./tiling_proof.js").Weights} weights @param {boolean} isChess  every tile covers as many dark as light cells */
+function covering({ before, situation }, problem, weights, isChess) {
   const now = situation.amounts ?? {}, cells = Object.keys(before?.amounts ?? {}).filter((cell) => !(cell in now)).map((cell) => weights.cells[cell]);
   if (!cells.length || cells.some((weight) => weight === undefined)) return "";
-  const sum = cells.reduce((a, b) => a + b, 0), count = weights.modulus ? residue(sum, weights.modulus) : sum;
+  const sum = cells.reduce((a, b) => a + b, 0);
+  if (isChess) return `Your tile covered ${plural(sum, "dark square")} and ${plural(cells.length - sum, "light square")}, as it does wherever it lies.`;
+  const count = weights.modulus ? residue(sum, weights.modulus) : sum;
   const isInTable = problem.tiles.some((/** @type {Tile} */ tile) => countsOf(tile, problem, weights).includes(count));
   return `Your tile covered ${cells.map(minus).join(" and ")}: it counts ${minus(count)}${weights.modulus ? ` (mod ${weights.modulus})` : ""}${isInTable ? ", as the table says" : ""}.`;
 }
@@ -184,7 +186,7 @@ function rows(bench) {
     least: "Lay a tile and watch: the cells it covers never count less than that.", same: "Lay a tile and watch: wherever it lies, it counts the same." };
   const bars = all.length === 1 ? colourBars(problem, all[0]) : null;
   const tables = all.map((weights) => weightRows(problem, weights));
-  return [...(bars ? [bars, h("details", { "data-keep": "as-table" }, h("summary", {}, "The same as a table"), ...tables)] : tables), said(covering(bench, problem, all[0]) || words[boundOf(problem, all[0])])];
+  return [...(bars ? [bars, h("details", { "data-keep": "as-table" }, h("summary", {}, "The same as a table"), ...tables)] : tables), said(covering(bench, problem, all[0], bars !== null) || words[boundOf(problem, all[0])])];
 }
 
 export default {
