@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import secrets
 import time
 from enum import Enum
@@ -15,6 +16,8 @@ from ludus.web.limits import ServerLimits
 
 MAX_KEPT = 4000
 """Maximum number of characters of position and parameters that stay with a task, so that a list stays short."""
+NAMED = re.compile(r'"(kind|question)"\s*:\s*"([a-z-]{1,40})"')
+"""The kind and the question in a problem of formats/, at its beginning."""
 
 
 class State(Enum):
@@ -33,7 +36,8 @@ class Task:
         self.id = secrets.token_hex(8)
         self.worker = worker
         self.asked = {name: asked[name] for name in ("game", "question", "paper", "claim") if asked.get(name)}
-        # Long texts are not kept: the client has them.
+        # Of a problem of formats/ a list names the kind and the question. Long texts are not kept: the client has them.
+        self.asked |= dict(NAMED.findall(asked.get("text", "")[:MAX_KEPT]))
         if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= MAX_KEPT:
             self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
         self.seconds = seconds
@@ -86,7 +90,8 @@ class Task:
     def fields(self) -> dict[str, Any]:
         """Return what is known of it, without the result."""
         asked = self.asked
-        subject = asked.get("game") or asked.get("paper") or "a problem file"
+        file = f"Problem file ({asked['kind']})" if "kind" in asked else "Problem file"
+        subject = asked.get("game") or asked.get("paper") or file
         asks = asked.get("question") or asked.get("claim")
         return {
             "id": self.id,

@@ -9,7 +9,7 @@ const SIZES = [20, 30, 40, 60], USUAL = 40;
 function start() {
   const host = /** @type {HTMLElement} */ (document.getElementById("nets")), asked = new URLSearchParams(window.location.search), set = asked.get("set") ?? "", read = readDice(set);
   host.className = "f-dice ready-page nets";
-  if (!read.isRight || !read.string) { host.replaceChildren(h("p", { class: "voice" }, read.words), h("a", { href: "/dice" }, "To the dice studio")); return; }
+  if (!read.isRight || !read.string) { host.replaceChildren(h("p", { class: "voice" }, set ? read.words : "No set is chosen yet. Every set in the dice studio has a link to its nets."), h("a", { class: "button", href: "/dice" }, "To the dice studio")); return; }
   const names = namesOf(read.string), list = h("div", { class: "net-list" });
   const show = (/** @type {number} */ size) => list.replaceChildren(...names.map((name, index) => {
     const faces = read.faces[index], query = new URLSearchParams({ set: read.string, die: name, size: String(size) }), caption = h("figcaption", {}, `Die ${name}: ${faces.length} faces, ${faces.slice(0, 12).join(" ")}${faces.length > 12 ? " …" : ""}`);

@@ -1,6 +1,7 @@
 /** The table of a game as the whole page: a heat map, a sequence of heaps, or a slice; the address holds the view. */
 
 import { api } from "../api.js";
+import { LOST, ramp } from "../heat_colours.js";
 import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
@@ -50,7 +51,12 @@ function goTo(entry, [x, y]) {
 function cellsOf(values, preperiod, length) {
   const from = preperiod ?? 0;
   const marks = (/** @type {number} */ value, /** @type {number} */ heap) => [value === 0 ? "zero" : "", length && heap >= from && (heap - from) % length === 0 ? "first" : "", length && heap < from && heap + length < values.length && values[heap + length] !== value ? "odd" : ""];
-  return values.map((value, heap) => h("li", { class: marks(value, heap).join(" ").trim() || null }, String(value), h("small", {}, String(heap))));
+  const largest = Math.max(2, ...values);
+  return values.map((value, heap) => {
+    const cell = h("li", { class: marks(value, heap).join(" ").trim() || null }, String(value), h("small", {}, String(heap)));
+    cell.style.setProperty("--value", value ? `rgb(${ramp((value - 1) / (largest - 1)).join()})` : LOST);
+    return cell;
+  });
 }
 
 /** @param {import("../types.js").Entry} entry */
@@ -81,12 +87,12 @@ async function sequence(entry) {
   const here = () => window.location.pathname + window.location.search;
   const menu = takeMenu(() => [{ name: "Sequence", path: "/api/figures/proof", file: `${entry.name} ${field.value}`, body: () => shown }], here);
   const form = h("form", { class: "named", submit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } }, h("label", { for: id }, "Octal code"), field, h("button", { type: "submit" }, "Show"));
-  const key = h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. A ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`);
+  const key = h("p", { class: "quiet" }, `Heaps 0 to ${MANY - 1}. The colours are those of a heat map; a ring marks the value 0; a bar begins each period; a dashed frame marks a value that the period does not have.`);
   /** The page is drawn when there is something to show, or why there is nothing: what came later would move it. */
   function mount() {
     if (form.parentNode) return;
     host.className = "sequence ready-page";
-    host.replaceChildren(form, told, strip, period, key, menu.element);
+    host.replaceChildren(form, told, period, strip, key, menu.element);
   }
   await load();
 }
