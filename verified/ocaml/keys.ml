@@ -34,11 +34,12 @@ let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let odd = Z.is_odd
 let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in up 0 n
-(* Small numbers are made once, and shared. *)
-let small = let known = Array.make 4096 O in for k = 1 to 4095 do known.(k) <- S known.(k - 1) done; known
+(* Small numbers are made once, when they are first needed, and shared. *)
+let small, made = Array.make 4096 O, ref 0
+let known k = while !made < k do small.(!made + 1) <- S small.(!made); incr made done; small.(k)
 let nat_of_int k =
   let rec up k n = if k <= 0 then n else up (k - 1) (S n) in
-  if k <= 0 then O else if k < 4096 then small.(k) else up (k - 4095) small.(4095)
+  if k <= 0 then O else if k < 4096 then known k else up (k - 4095) (known 4095)
 let to_nat z = if Z.sign z <= 0 then O else nat_of_int (Z.to_int z)
 (* Division rounds down, the remainder has the sign of the divisor; by 0: a / 0 = 0 and a mod 0 = a. *)
 let div a b = if Z.sign b = 0 then Z.zero else if Z.sign b > 0 then Z.ediv a b else Z.ediv (Z.neg a) (Z.neg b)
