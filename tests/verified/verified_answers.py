@@ -286,9 +286,9 @@ def pair_remoteness(rng: Random) -> Json:
     return two_pieces(rng, ["remoteness"])
 
 
-def two_pieces(rng: Random, questions: Sequence[str] = QUESTIONS) -> Json:
-    axes = rng.choice([1, 1, 2])
-    size = [rng.randint(1, 5 if axes == 1 else 3) for _ in range(axes)]
+def two_pieces(rng: Random, questions: Sequence[str] = QUESTIONS, size: Sequence[int] = ()) -> Json:
+    axes = len(size) or rng.choice([1, 1, 2])
+    size = [*size] or [rng.randint(1, 5 if axes == 1 else 3) for _ in range(axes)]
     vectors = [list(v) for v in product(range(3), repeat=axes) if any(v)]
     fields: Json = {"kind": "two-pieces", "size": size}
     fields |= {"rays": rng.sample(vectors, rng.randint(0, 2)), "steps": rng.sample(vectors, rng.randint(0, 2))}
@@ -307,6 +307,12 @@ def two_pieces(rng: Random, questions: Sequence[str] = QUESTIONS) -> Json:
         if fields["position"][0] == fields["position"][1] and not fields["land"] and fields["push"] != "stack":
             return two_pieces(rng, questions)
     return fields
+
+
+def plain_pairs(rng: Random) -> Json:
+    """Two pieces that push nothing and stay on the board, which is longer than that of other rules."""
+    size = rng.choice([[rng.randint(1, 12)], [rng.randint(1, 4), rng.randint(1, 4)]])
+    return two_pieces(rng, ["table"], size) | {"drop": False, "push": False, "passes": 0}
 
 
 def free_pieces(rng: Random) -> Json:
@@ -443,6 +449,7 @@ METHODS = {
     "tiling-search": "search",
     "tape-decide": "decide",
     "two-pieces": "naive",
+    "two-pieces-plain": "naive",
     "levels-periodic": "periodic",
 }
 """Kinds of answers that one method gives."""
@@ -470,6 +477,7 @@ SOLVED = {
     "heaps-misere": misere_heaps,
     "sum-misere": misere_sums,
     "two-pieces": two_pieces,
+    "two-pieces-plain": plain_pairs,
     "two-pieces-theorem": free_pieces,
     "nim-passes": nim_with_passes,
     "levels-periodic": periodic_levels,

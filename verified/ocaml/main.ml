@@ -251,7 +251,7 @@ let checker name arguments = match name, arguments with
     sum_winning (list component cs) (list place ps) (list (two z z) vs) (z v) (nat i) (place q) (two z z w)
   | "sum-misere", [os; x; lost; ys] -> sum_misere (list (list numbers) os) (numbers x) (bool lost) (cells ys)
   | "pair-values", [g; size; t; k; claims] -> pair_values (rules g) (numbers size) (bool t) (nat k) (list (two pair z) claims)
-  | "pair-table", [g; shared; size; t; k; v] -> pair_table (rules g) (bool shared) (numbers size) (bool t) (nat k) (numbers v)
+  | "pair-table", [g; shared; size; t; k; v] -> quick_pair_table (rules g) (bool shared) (numbers size) (bool t) (nat k) (numbers v)
   | "pair-outcomes", [g; shared; size; m; t; k; ps] ->
     pair_outcomes (rules g) (bool shared) (numbers size) (bool m) (bool t) (nat k) (list pair ps)
   | "pair-one", [g; size; m; t; k; p; lost; w] ->

@@ -92,7 +92,7 @@ Check sum_value_sound. Print Assumptions sum_value_sound.
 Check sum_winning_sound. Print Assumptions sum_winning_sound.
 Check sum_misere_sound. Print Assumptions sum_misere_sound.
 Check pair_values_sound. Print Assumptions pair_values_sound.
-Check pair_table_sound. Print Assumptions pair_table_sound.
+Check quick_pair_table_sound. Print Assumptions quick_pair_table_sound.
 Check pair_outcomes_sound. Print Assumptions pair_outcomes_sound.
 Check pair_one_sound. Print Assumptions pair_one_sound.
 Check graph_remoteness_sound. Print Assumptions graph_remoteness_sound.

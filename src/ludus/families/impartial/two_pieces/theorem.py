@@ -84,7 +84,8 @@ def theorem(answer: Fields) -> Theorem:
     require_small(values["size"])
     if question == "table":
         values |= {"values": flat(certificate.take("values"), values["size"] * 2)}
-        return claim("pair-table", f"{ON_BOARD}, {SHARED}, values: list Z", TABLE, values)
+        takes = f"{ON_BOARD}, {SHARED}, values: list Z"
+        return claim("pair-table", takes, TABLE, values, "PairRays", sound="quick_pair_table_sound")
     listed = [[row[: len(size)], row[len(size) :]] for row in certificate.take("p_positions")]
     if certificate.take("count", len(listed)) != len(listed):
         raise NotStated("the count is not the number of the listed pairs")
@@ -111,10 +112,10 @@ def about_one(certificate: Fields, values: dict[str, Any]) -> Theorem:
     return claim("pair-one", f"{ONE}, lost: bool, {moves}", f"is_{'P' if values['lost'] else 'N'} {OUTCOME}", values)
 
 
-def claim(checker: str, takes: str, statement: str, values: dict[str, Any], more: str = "") -> Theorem:
+def claim(checker: str, takes: str, statement: str, values: dict[str, Any], loads: str = "", **more: Any) -> Theorem:
     """Return a claim about two pieces with any rules."""
     written = {"rules": coq_rules(values["rules"])}
-    return stated(checker, f"{LOADS} {more}".rstrip(), takes, statement, values, written=written)
+    return stated(checker, f"{LOADS} {loads}".rstrip(), takes, statement, values, written=written, **more)
 
 
 def by_theorem(
