@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -26,8 +27,12 @@ from ludus_check.by_search.automatic import direct, joined, needed, pairs
 from oracles import move_sets as oracle
 
 PS = (1, 3)
-CLAIMS = {p: move_sets_of(ADDABLE)(Budget(), {"p": p}) for p in PS}
 REFUSED = (ludus_check.Rejected, ludus_check.Malformed)
+
+
+@cache
+def claim(p: int) -> AutomaticClaim:
+    return move_sets_of(ADDABLE)(Budget(), {"p": p})
 
 
 def fields_of(problem: AutomaticClaim) -> dict[str, Any]:
@@ -62,7 +67,7 @@ def test_many_changed_automata_are_refused_or_still_right(p: int, name: str) -> 
 
 
 def look_at_mutants(p: int, name: str, every: int, side: int) -> None:
-    problem = CLAIMS[p]
+    problem = claim(p)
     assert "exactly when it contains all the given moves" in ludus_check.verify(fields_of(problem)).text
     values = oracle.grundy_numbers(oracle.vectors(problem, side), side)
     near = list(product(range(side // 4), repeat=2))
@@ -82,7 +87,7 @@ def look_at_mutants(p: int, name: str, every: int, side: int) -> None:
 
 @pytest.mark.parametrize("p", PS)
 def test_a_piece_has_the_grundy_numbers_just_when_the_theorem_says_so(p: int) -> None:
-    problem, drawn, side = CLAIMS[p], random.Random(p), 24
+    problem, drawn, side = claim(p), random.Random(p), 24
     assert problem.addable is not None
     own = oracle.vectors(problem, side)
     values = oracle.grundy_numbers(own, side)
@@ -104,7 +109,7 @@ def test_a_piece_has_the_grundy_numbers_just_when_the_theorem_says_so(p: int) ->
 @given(st.sampled_from(PS), st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)).filter(any), max_size=3))
 @settings(max_examples=30)
 def test_a_claim_about_another_piece_is_refused_or_right(p: int, steps: list[tuple[int, int]]) -> None:
-    problem = fields_of(CLAIMS[p])
+    problem = fields_of(claim(p))
     problem["problem"]["steps"] = [list(step) for step in steps]
     changed = read_problem(problem["problem"])
     assert isinstance(changed, AutomaticClaim)
@@ -113,7 +118,7 @@ def test_a_claim_about_another_piece_is_refused_or_right(p: int, steps: list[tup
     except REFUSED:
         return
     # What is accepted is the same theorem, whose needed moves are known.
-    assert oracle.vectors(changed, 24) == oracle.vectors(CLAIMS[p], 24)
+    assert oracle.vectors(changed, 24) == oracle.vectors(claim(p), 24)
 
 
 numbers = st.integers(0, 12)
@@ -124,7 +129,7 @@ numbers = st.integers(0, 12)
 def test_a_true_claim_is_wrong_about_no_vector(
     p: int, vector: tuple[int, int], position: tuple[int, int, int] | None
 ) -> None:
-    fields = fields_of(CLAIMS[p]) | {"answer": "impossible"}
+    fields = fields_of(claim(p)) | {"answer": "impossible"}
     fields["certificate"] = {"kind": "vector", "vector": list(vector)}
     if position is not None:
         fields["certificate"]["position"] = list(position)
@@ -136,9 +141,9 @@ def test_a_true_claim_is_wrong_about_no_vector(
 def test_a_proof_that_is_too_long_says_what_is_not_checked(room: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "SEARCH_STEPS", 20)
     monkeypatch.setattr(direct, "SMALL", 6)
-    sentence = ludus_check.verify(fields_of(CLAIMS[1])).text
+    sentence = ludus_check.verify(fields_of(claim(1))).text
     assert "Not verified" in sentence
-    fields = fields_of(replace(CLAIMS[1], addable=replace(CLAIMS[1].addable, finals=()))) | {"answer": "impossible"}
+    fields = fields_of(replace(claim(1), addable=replace(claim(1).addable, finals=()))) | {"answer": "impossible"}
     fields["certificate"] = {"kind": "vector", "vector": [1, 2]}
     if room is not needed:
         with pytest.raises(ludus_check.NotChecked, match="more steps than"):
@@ -146,7 +151,7 @@ def test_a_proof_that_is_too_long_says_what_is_not_checked(room: Any, monkeypatc
 
 
 def test_guesses_that_are_known_already_are_counted_when_they_are_handed_on() -> None:
-    values = CLAIMS[1].automaton
+    values = claim(1).automaton
     both = frozenset(range(len(values.transitions)))
     table = Automaton(values.transitions, frozenset(values.finals))
     guesses = joined.Guesses(table, Numeration((2,), 0), axes=2, live=both)

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import trimesh
 
 from ludus.core.errors import InvalidInput
 from ludus.families.dice import printing as dice_printing
@@ -78,6 +77,8 @@ def inside(point: tuple[float, float], polygon: tuple[tuple[float, float], ...])
 @pytest.mark.parametrize(("problem", "die"), [(GO_FIRST, "b"), (dice("abccbacabbacbcaacb"), "a")])
 def test_an_engraved_die_is_closed_and_a_little_lighter(problem: object, die: str) -> None:
     printed = dice_printing.engraved(problem, die, size=20)  # type: ignore[arg-type]
+    import trimesh  # a third of a second, which every test process would spend on collecting
+
     mesh: Any = trimesh.load(io.BytesIO(printed.stl), file_type="stl")
     assert mesh.is_watertight
     faces = len(problem.faces[0])  # type: ignore[attr-defined]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import cache
 
 import numpy as np
 import pytest
@@ -75,18 +75,15 @@ def test_no_game_that_breaks_into_two_is_said_to_grow(digits: list[int], period:
     assert not is_proved(values, code, Growth(1, period, saltus))
 
 
-def certificate_fields(code: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(workbench.ask(heaps(code, question="period")).json())
-    return found
+@cache
+def certificate_text(code: str) -> str:
+    return workbench.ask(heaps(code, question="period")).json()
 
 
-FIELDS = {code: certificate_fields(code) for code in ("0.8", "0.89", "0.3F", "C.9")}
-
-
-@given(st.sampled_from(sorted(FIELDS)), st.data())
+@given(st.sampled_from(["0.3F", "0.8", "0.89", "C.9"]), st.data())
 @settings(max_examples=16)
 def test_a_changed_claim_is_refused(code: str, data: st.DataObject) -> None:
-    fields = json.loads(json.dumps(FIELDS[code]))
+    fields = json.loads(certificate_text(code))
     certificate = fields["certificate"]
     match data.draw(st.sampled_from(["saltus", "period", "preperiod", "value", "code"])):
         case "value":
@@ -105,7 +102,7 @@ def test_a_changed_claim_is_refused(code: str, data: st.DataObject) -> None:
 
 
 def test_growth_that_is_too_long_to_check_is_said_to_be_unchecked() -> None:
-    fields = json.loads(json.dumps(FIELDS["0.8"]))
+    fields = json.loads(certificate_text("0.8"))
     start, period = 999, 99
     values = [max(0, (n - 1) // 3) for n in range(start + period)]
     fields["certificate"] = {
