@@ -12,11 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.cli.main import main
+from ludus.core.errors import InvalidInput
 from ludus.families.dice import algebra, makers, sets
 from ludus.families.dice.counts import place_counts
 from ludus.families.dice.fairness import Criterion, are_fair, excluded
 from ludus.families.dice.problem import dice
-from ludus.families.dice.search import all_places_search
+from ludus.families.dice.search import all_places_search, chosen_search
 from ludus.families.dice.solve.strings import all_places_unit
 
 SMALL_DICE = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4), min_size=1, max_size=4)
@@ -180,3 +181,8 @@ def test_four_place_fair_dice_need_26_faces(capsys: pytest.CaptureFixture[str], 
         assert json.loads(capsys.readouterr().out)["count"] == count
     assert main(["search", "dice", "--players", "4", "--total", "26", "--fair", "place", *store]) == 0
     assert json.loads(capsys.readouterr().out)["count"] > 0
+
+
+def test_the_options_of_go_first_fair_dice_are_told_by_that_name() -> None:
+    with pytest.raises(InvalidInput, match="for go-first-fair dice, got another option"):
+        chosen_search([(6, 6)], Criterion.FIRST, order=2)

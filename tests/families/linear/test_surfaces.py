@@ -187,6 +187,14 @@ def test_answers_are_told_about_dice_and_their_weights_hold_for_faces() -> None:
     assert 10 < excluded < 55
 
 
+def test_a_die_with_one_face_shows_one_number_only() -> None:
+    game = DiceSurface((2, 3), (1, 2), 2, "klein", "121/212")
+    result = workbench.ask(game.problem((0,) * 6, Question.COUNT))
+    sentence, _ = game.restate((0,) * 6, result.answer, result.sentence)
+    assert "2^6 positions" in result.sentence
+    assert "of the 8 positions are solvable" in sentence
+
+
 def test_a_marked_die_is_named_by_row_and_column(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--modulus", "2", "--window", "2,2", "--position", "1000/0000/0000"]
     assert main(["solve", "dice-surface", *words]) == DONE

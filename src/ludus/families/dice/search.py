@@ -83,7 +83,8 @@ def chosen_search(
         raise invalid("total", "expected at least one face for each die, got fewer faces than dice")
     if criterion is not Criterion.ALL:
         if order or palindromic or fifth or method not in (None, "residual"):
-            expected = f"expected sizes and a seed alone, or also the method residual, for {criterion.value}-fair dice"
+            words = CRITERION_WORDS[criterion]
+            expected = f"expected sizes and a seed alone, or also the method residual, for {words} dice"
             raise invalid("fair", f"{expected}, got another option")
         whole = method is not None or len(vectors) > 1
         return all_places_search(vectors, criterion) if whole else place_search(vectors[0], criterion, seed)

@@ -89,6 +89,22 @@ def test_a_table_by_blocks_has_all_the_moves_of_the_game(tmp_path: Path) -> None
     assert (np.load(output) == (x + y) % 30 + 30 * ((x // 30) ^ (y // 30))).all()
 
 
+@pytest.mark.parametrize(("steps", "is_all"), [(1, True), (15, False)])
+def test_of_a_table_by_blocks_all_is_verified_only_where_the_checker_says_so(
+    steps: int, is_all: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A piece with many steps has a table that the checker verifies in part, however small it is."""
+    listed = [[a, b] for a in range(1, steps + 1) for b in range(1, steps + 1)]
+    problem = {"ludus": 1, "kind": "impartial", "size": [260, 260], "rays": [[1, 0], [0, 1], [1, 1]], "steps": listed}
+    (file := tmp_path / "piece.json").write_text(json.dumps(problem))
+    arguments = ["--block", "130", "--store", str(tmp_path / "store"), "--workers", "inline", "--quiet"]
+    assert main(["table", str(file), *arguments]) == DONE
+    words = capsys.readouterr().err
+    part = "all of it" if is_all else "a corner, the rest is computed, not certified"
+    assert f"The checker verified {part}. " in words
+    assert ("Not verified" not in words) == is_all
+
+
 def test_proved_level_sets_are_those_of_the_passes_that_are_left(capsys: pytest.CaptureFixture[str]) -> None:
     """Two passes cancel: then the value 0 of a rook is on the diagonal."""
     for passes, first in ((0, "(1, 1) (2, 2)"), (1, "(1, 2) (2, 1)"), (2, "(1, 1) (2, 2)"), (3, "(1, 2) (2, 1)")):

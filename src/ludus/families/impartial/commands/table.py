@@ -160,7 +160,8 @@ def table_by_blocks(problem: Impartial, block: int, output: Path | None, options
             copy_table(file, output)
     side = " × ".join(map(str, problem.size))
     words = f"the {side} table, {count(outcome.units, 'block')} of {block}, is in {output or file}"
-    part = "all of it" if corner.answer.problem.shape == problem.shape else f"a corner, the rest is {COMPUTED}"
+    is_all = corner.answer.problem.shape == problem.shape and not corner.not_verified
+    part = "all of it" if is_all else f"a corner, the rest is {COMPUTED}"
     click.echo(f"{words}. The checker verified {part}. {corner.sentence}", err=True)
     return DONE
 

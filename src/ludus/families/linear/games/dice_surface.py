@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from math import lcm
+from math import lcm, prod
 from typing import TypeAlias
 
 from ludus.core.answers import Answer, Solved, Undecided
@@ -23,6 +23,7 @@ from ludus.core.pictures import Band, Picture, Rim
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
+from ludus.core.wording import number
 from ludus.families.linear.boards import ResidueGame, check_start, read_place, write_board
 from ludus.families.linear.games.dice_torus import QUESTIONS
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
@@ -103,7 +104,11 @@ class DiceSurface(ResidueGame):
     def restate(self, position: Faces, answer: Answer, sentence: str) -> tuple[str, Picture]:
         """Return an answer about the graph of lights as one about the dice of this board: its sentence and picture."""
         certificate = None if isinstance(answer, Undecided) else self.on_board(answer.certificate)
-        words = re.sub(r" to 0 \(mod \d+\)", " to 0", sentence) if self.faces else sentence
+        words = sentence
+        if self.faces:
+            # A light of the graph may show more numbers than its die has faces.
+            words = re.sub(r"(?<= of the )\S+(?= positions are )", number(prod(self._each())), sentence)
+            words = re.sub(r" to 0 \(mod \d+\)", " to 0", words)
         if self.faces and isinstance(certificate, Weighting):
             # The sentence is about faces times the shares of their dice; the weights hold these shares now.
             n, total = certificate.modulus, int(certificate.weights.ravel() @ np.array(position, dtype=object))
