@@ -28,7 +28,7 @@ from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import read_answer, read_problem
 from ludus.workbench import checked, generated, puzzles
-from ludus.workbench.playing import Standing
+from ludus.workbench.playing import told
 
 Subject: TypeAlias = "str | PathLike[str] | Mapping[str, Any] | Game | Position | Sum | Puzzle[Any] | DiceSet | Problem"
 
@@ -41,20 +41,18 @@ class NamedPuzzle(Puzzle[object]):
     ) -> None:
         with given_as(field, "game"):
             entry = registry.find(name)
-        rules, position = entry.placed(parameters.pop("variant", None), parameters)
-        asked = entry.question if question is None else as_question(question, tuple(entry.questions))
-        super().__init__(rules.problem(position, asked))
+        here = entry.placed(parameters.pop("variant", None), parameters)
+        super().__init__(here.problem(None if question is None else as_question(question, tuple(entry.questions))))
         self.name = name
-        self._restating = Standing(entry, rules, position) if hasattr(rules, "restate") else None
+        self._restating = here if hasattr(here.game, "restate") else None
 
     def picture(self) -> Picture:
-        its = self._restating
-        return super().picture() if its is None else its.game.picture(its.position)
+        return super().picture() if self._restating is None else self._restating.picture()
 
     def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
         found = super()._asked(problem, question, options)
         if self._restating is not None:
-            found.sentence, found._picture = self._restating.told(found._checked)
+            found.sentence, found._picture = told(self._restating, found._checked)
         return found
 
     def __repr__(self) -> str:

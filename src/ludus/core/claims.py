@@ -84,8 +84,12 @@ class Sweep:
     conclude: Callable[[Depth, Sequence[Part]], Verdict]
     """The verdict from what the parts gave, in their order."""
 
-    def __call__(self, depth: Depth) -> Verdict:
-        return self.conclude(depth, [self.attempt(depth, part) for part in self.parts(depth)])
+    def __call__(self, depth: Depth, tell: Callable[[int, int], None] = lambda done, total: None) -> Verdict:
+        parts, gave = self.parts(depth), list[Part]()
+        for part in parts:
+            tell(len(gave), len(parts))
+            gave.append(self.attempt(depth, part))
+        return self.conclude(depth, gave)
 
 
 @dataclass(frozen=True, slots=True)

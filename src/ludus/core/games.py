@@ -6,7 +6,7 @@ The command line, the conformance tests and the web pages read the entry; no lis
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from enum import Enum
 from random import Random
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
@@ -326,19 +326,47 @@ class Entry:
         given = {name: known[name].checked(value) for name, value in values.items()}
         return self.rules(**{**{name: one.default for name, one in known.items()}, **given})
 
-    def placed(
-        self, variant: str | None, values: Mapping[str, Any], position: str | None = None
-    ) -> tuple[Game[Any, Any], Any]:
-        """Return the game and the position that are described; given values and positions win over the variant's."""
+    def placed(self, variant: str | None, values: Mapping[str, Any], position: str | None = None) -> Standing:
+        """Return the game at the position that is described; given values and positions win over the variant's."""
         chosen = Variant("") if variant is None else self.variant(variant)
         game = self.game(**{**chosen.values, **values})
         text = chosen.position if position is None else position
-        return game, game.start() if text is None else game.read(text)
+        return Standing(self, game, game.start() if text is None else game.read(text))
 
     def variant(self, name: str) -> Variant:
         if not isinstance(name, str) or name not in self.variants:
             raise invalid("variant", f"expected one of {', '.join(self.variants) or 'none'}, got {abbreviate(name)}")
         return self.variants[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A game at a position, with the entry that names its questions."""
+
+    entry: Entry
+    game: Game[Any, Any]
+    position: Any
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether this is misère play: the last player to move loses."""
+        return bool(getattr(self.game, "misere", False))
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_won(self.position)
+
+    def problem(self, question: Question | None = None) -> Problem:
+        """Return the problem of the position, with the question of the game when no other is named."""
+        found: Problem = self.game.problem(self.position, question or self.entry.question)
+        return found
+
+    def picture(self) -> Picture:
+        return self.game.picture(self.position)
+
+    def played(self, move: Any) -> Standing:
+        """Return the same game after a move."""
+        return replace(self, position=self.game.play(self.position, move))
 
 
 def _number(field_name: str, part: str, text: str) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ludus import families
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry, Game
+from ludus.core.games import Entry, Standing
 from ludus.core.loading import LazyModule
 from ludus.core.problem import Problem
 
@@ -51,14 +51,14 @@ def title_of(family: str) -> str:
     return next(one.title for name, one in families.families().items() if (one.key or name) == family)
 
 
-def playing(problem: Problem) -> tuple[Entry, Game[Any, Any], Any] | None:
-    """Return the game that is played from a problem alone, and the position; None when there is none."""
+def playing(problem: Problem) -> Standing | None:
+    """Return the game that is played from a problem alone, at its position; None when there is none."""
     family = ".".join(families.kinds()[problem.KIND].split(".")[:3])
     for name, (_, where) in _modules().items():
         plays = find(name).plays if where.startswith(f"{family}.") else None
         if plays is not None and (found := plays(problem)) is not None:
             values, position = found
-            return find(name), find(name).game(**values), position
+            return Standing(find(name), find(name).game(**values), position)
     return None
 
 
@@ -80,3 +80,14 @@ def find(name: str) -> Entry:
         raise invalid("game", f"expected the name of a game, got {abbreviate(name)}; {advice}")
     entry: Entry = importlib.import_module(known[name][1]).GAME
     return entry
+
+
+def as_words(value: Any) -> str:
+    """Return the value of a parameter as the text that it is read from.
+
+    >>> as_words((6, 8)), as_words(True), as_words((True, False))
+    ('6,8', 'yes', 'yes,no')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(as_words, value)) if isinstance(value, tuple) else str(value)

@@ -12,11 +12,11 @@ from ludus.api.given import given_as
 from ludus.api.running import Board
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import string
+from ludus.core.games import Standing
 from ludus.core.loading import extra_module
 from ludus.core.problem import Problem
 from ludus.families import games
 from ludus.families.codec import read_problem
-from ludus.workbench.playing import Standing
 
 
 class HasProblem(Protocol):
@@ -41,8 +41,8 @@ def widget(
         with given_as("problem", "game"):
             entry = games.find(problem)
         text = None if position is None else string(position, "position")
-        game, start = entry.placed(None, parameters, text)
-        return board(Standing(entry, game, start), game.problem(start, entry.question))
+        standing = entry.placed(None, parameters, text)
+        return board(standing, standing.problem())
     if parameters or position is not None:
         raise invalid("problem", "expected a game by its name where parameters or a position are given")
     own = getattr(problem, "problem", problem)
@@ -51,16 +51,4 @@ def widget(
         raise invalid(
             "problem", f"expected a problem, its JSON object or the name of a game, got {abbreviate(problem)}"
         )
-    return board(standing_of(asked), asked)
-
-
-def standing_of(problem: Problem) -> Standing | None:
-    """Return the game at the position of a problem; None when no game is played from such a problem alone.
-
-    >>> from ludus.families.linear.windows.problem import windows
-    >>> standing = standing_of(windows([[1, 1], [0, 0]], (1, 2), 3))
-    >>> standing.game.write(standing.position)
-    '11/00'
-    """
-    found = games.playing(problem)
-    return None if found is None else Standing(*found)
+    return board(games.playing(asked), asked)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,12 +22,13 @@ from ludus.api.results import Result
 from ludus.api.running import run
 from ludus.core.answers import Solved
 from ludus.core.errors import LudusError
+from ludus.core.games import Standing
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.wording import count
 from ludus.render.svg import svg
 from ludus.web.answered import picture_fields, solution, weights
-from ludus.workbench.playing import Standing, last_word, no_move
+from ludus.workbench.playing import best_move, last_word, no_move
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 STYLES = ("tokens", "board", "widget")
@@ -108,7 +108,7 @@ class BoardWidget(anywidget.AnyWidget):
         made, moves = _moved(before, move), [*self.played, move]
         self._is_yours = made.is_over
         if before.entry.players == 2 and not made.is_over:
-            reply = made.game.write_move(made.best_move())
+            reply = made.game.write_move(best_move(made))
             made, moves = _moved(made, reply), [*moves, reply]
         self._past.append((before, self.played))
         self.standing, self.played, self.answer = made, moves, None
@@ -131,8 +131,7 @@ class BoardWidget(anywidget.AnyWidget):
     def drawn(self) -> Picture:
         """Return the picture of the board as it stands; of a problem without a game with its answer."""
         if self.standing is not None:
-            picture: Picture = self.standing.game.picture(self.standing.position)
-            return picture
+            return self.standing.picture()
         return drawings.picture(self._problem()) if self.answer is None else self.answer.picture()
 
     @traitlets.observe("touched")
@@ -194,10 +193,7 @@ class BoardWidget(anywidget.AnyWidget):
         return self.standing
 
     def _problem(self) -> Problem:
-        if self.standing is None:
-            return self.problem
-        problem: Problem = self.standing.game.problem(self.standing.position, self.problem.question)
-        return problem
+        return self.problem if self.standing is None else self.standing.problem(self.problem.question)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and the picture for pages that are exported without it."""
@@ -209,8 +205,7 @@ class BoardWidget(anywidget.AnyWidget):
 
 
 def _moved(standing: Standing, move: str) -> Standing:
-    game = standing.game
-    return replace(standing, position=game.play(standing.position, game.read_move(move)))
+    return standing.played(standing.game.read_move(move))
 
 
 def _marks(moves: list[str], *, is_ordered: bool) -> dict[str, dict[str, str]]:

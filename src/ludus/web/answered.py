@@ -10,7 +10,7 @@ from math import prod
 from typing import Any, TypeAlias, get_args
 
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.games import Game
+from ludus.core.games import Game, Standing
 from ludus.core.loading import np
 from ludus.core.pictures import Picture, Rim, Shape
 from ludus.core.problem import Problem, Spoken, Weighable
@@ -18,7 +18,7 @@ from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.render.shapes.grids import signed
 from ludus.workbench import CheckedAnswer
-from ludus.workbench.playing import Standing
+from ludus.workbench.playing import told
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
@@ -34,7 +34,7 @@ def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = 
     The sentence is what the checker verified, or which limit ended the work; a game may have its own words for it.
     """
     answer, game = result.answer, None if standing is None else standing.game
-    sentence, picture = (result.sentence, result.picture()) if standing is None else standing.told(result)
+    sentence, picture = (result.sentence, result.picture()) if standing is None else told(standing, result)
     own: Any = game
     unverified = list(result.not_verified)
     if standing is not None and hasattr(own, "restate"):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
-from ludus.core.claims import Claim, Depth, GamePosition, Paper, Part, Reproduction, Sweep, Verdict
+from ludus.core.claims import Claim, Depth, GamePosition, Paper, Reproduction, Sweep
 from ludus.core.errors import abbreviate
 from ludus.core.limits import Progress
 from ludus.papers import catalogue
@@ -30,7 +31,11 @@ def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the verdict on a claim, computed now on its quick ranges."""
     claim = found_claim(fields["paper"], fields["claim"])
     begun = time.perf_counter()
-    verdict = _tried(claim, progress)
+    if isinstance(claim.test, Sweep):
+        verdict = claim.test(Depth.QUICK, partial(progress, "trying the range"))
+    else:
+        progress("trying the claim", 0, 0)
+        verdict = claim.test(Depth.QUICK)
     return _verdict(Reproduction(fields["paper"], claim, verdict), time.perf_counter() - begun)
 
 
@@ -50,19 +55,6 @@ def found_claim(paper: str, claim: str) -> Claim:
     if found is None:
         raise Refused(Kind.NOT_FOUND, f"expected a claim of {paper}, got {abbreviate(claim)}")
     return found
-
-
-def _tried(claim: Claim, progress: Progress) -> Verdict:
-    """Return the verdict, telling on the way how many parts of the range are done."""
-    if not isinstance(claim.test, Sweep):
-        progress("trying the claim", 0, 0)
-        return claim.test(Depth.QUICK)
-    parts = claim.test.parts(Depth.QUICK)
-    gave: list[Part] = []
-    for part in parts:
-        progress("trying the range", len(gave), len(parts))
-        gave.append(claim.test.attempt(Depth.QUICK, part))
-    return claim.test.conclude(Depth.QUICK, gave)
 
 
 def _verdict(found: Reproduction, seconds: float) -> dict[str, Any]:

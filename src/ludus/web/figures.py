@@ -41,8 +41,7 @@ FORMULA_MODES = ("formula", "difference")
 
 def board_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return the board of a position as a file."""
-    standing = named(fields).standing
-    drawn = standing.game.picture(standing.position)
+    drawn = named(fields).standing.picture()
     return _file(drawn, fields["form"], _texts(drawn))
 
 

@@ -115,8 +115,7 @@ def filled(here: Target, fill: str) -> list[str]:
 
     The cell that the fewest tiles can still cover comes first. A region that this rule does not fill is refused.
     """
-    standing = here.standing
-    whole = standing.game.problem(standing.position, standing.entry.question)
+    whole = here.standing.problem()
     if not isinstance(whole, Tiling):
         raise invalid("fill", f"expected 'best' and 'some' on a tiling only, got {abbreviate(fill)}")
     bare, options, moves = set(whole.cells()), _covered(here, set(whole.cells())), []
@@ -137,7 +136,7 @@ def _covered(here: Target, cells: set[Any]) -> dict[str, frozenset[Any]]:
     game, position = here.standing.game, here.standing.position
     found = {}
     for move in game.moves(position):
-        left = game.problem(game.play(position, move), here.standing.entry.question)
+        left = here.standing.played(move).problem()
         found[game.write_move(move)] = frozenset(cells - set(left.cells()) if isinstance(left, Tiling) else cells)
     return found
 

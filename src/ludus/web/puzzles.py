@@ -22,8 +22,9 @@ from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.games import Entry, ParameterType, Puzzling, Redrawn, Refutable, Variant
 from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
+from ludus.families.games import as_words
 from ludus.web.errors import Kind, Refused
-from ludus.web.targets import Target, as_words, entry_of, face_of, families, target
+from ludus.web.targets import Target, entry_of, face_of, families, target
 from ludus.workbench.puzzles import Puzzle, daily, recipes
 
 SECONDS = 15.0
@@ -56,7 +57,7 @@ def _generated(here: Target, moves: int, limits: Limits) -> Target:
     game, counted = here.standing.game, here.standing.entry.puzzles
     if not isinstance(game, Puzzling):
         raise invalid("moves", "expected none: no puzzles of this game are made to measure")
-    result = workbench.generated(game.problem(here.standing.position, Question.FEWEST), moves, limits)
+    result = workbench.generated(here.standing.problem(Question.FEWEST), moves, limits)
     if isinstance(result.answer, Undecided):
         raise Refused(Kind.TOO_LARGE, f"no puzzle of {moves} {counted} was found: {result.sentence}")
     made = game.puzzle(result.answer.problem)
@@ -99,7 +100,7 @@ def _numbers(entry: Entry, here: Target, draw: random.Random) -> dict[str, str] 
     drawn = [draw.randint(1, most) for _ in now]
     if list(now) == sorted(now):
         drawn.sort()
-    return {lists[0].name: ",".join(map(str, drawn))}
+    return {lists[0].name: as_words(tuple(drawn))}
 
 
 LEVELS = Path(__file__).parent / "levels"
@@ -164,21 +165,22 @@ def _impossible(day: date, seed: int) -> dict[str, Any]:
     """Return a position that cannot be solved: a solvable one, changed in some places."""
     name = next(name for name in recipes() if isinstance(entry_of(name).game(), Refutable))
     puzzle, draw = daily(name, day, Limits(seconds=DAILY_SECONDS)), random.Random(seed)
-    game: Any
-    game, position = entry_of(name).placed(None, puzzle.start.values, puzzle.start.position)
-    while not isinstance(workbench.ask(game.problem(position, Question.SOLVE)).answer, Impossible):
-        position = game.spoiled(position, draw)
-    return _with_reasons(replace(puzzle, start=replace(puzzle.start, position=game.write(position))), 0, draw)
+    here = entry_of(name).placed(None, puzzle.start.values, puzzle.start.position)
+    game: Any = here.game
+    while not isinstance(workbench.ask(here.problem(Question.SOLVE)).answer, Impossible):
+        here = replace(here, position=game.spoiled(here.position, draw))
+    return _with_reasons(replace(puzzle, start=replace(puzzle.start, position=game.write(here.position))), 0, draw)
 
 
 def _with_reasons(puzzle: Puzzle, par: int, draw: random.Random) -> dict[str, Any]:
     """Return where a puzzle starts, with the reasons of its game why it may have no solution."""
     made = started(puzzle.game, puzzle.start, par)
-    game, position = entry_of(puzzle.game).placed(None, puzzle.start.values, puzzle.start.position)
-    if not isinstance(game, Refutable):
+    here = entry_of(puzzle.game).placed(None, puzzle.start.values, puzzle.start.position)
+    if not isinstance(here.game, Refutable):
         return made
-    quiet = workbench.ask(game.problem(position, Question.QUIET)).answer
-    return made | ({"reasons": game.reasons(position, quiet.certificate, draw)} if isinstance(quiet, Solved) else {})
+    quiet = workbench.ask(here.problem(Question.QUIET)).answer
+    reasons = here.game.reasons(here.position, quiet.certificate, draw) if isinstance(quiet, Solved) else None
+    return made if reasons is None else made | {"reasons": reasons}
 
 
 @cache

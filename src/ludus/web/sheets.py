@@ -8,16 +8,16 @@ from itertools import cycle
 from typing import Any
 
 from ludus import workbench
-from ludus.core.games import ParameterType
+from ludus.core.games import ParameterType, Standing
 from ludus.core.limits import Limits, Progress
 from ludus.core.wording import count
+from ludus.families.games import as_words
 from ludus.families.impartial.move_words import go
 from ludus.web.answered import answered, picture_fields
 from ludus.web.puzzles import new_puzzle
-from ludus.web.targets import Target, as_words, target
+from ludus.web.targets import Target, target
 from ludus.web.teaching import lesson
 from ludus.web.why import reason
-from ludus.workbench.playing import Standing
 
 SECONDS = 8.0
 """Time limit in seconds for the solution of one board."""
@@ -93,7 +93,7 @@ def _reason_words(why: Mapping[str, Any]) -> str:
 def _board(here: Target, question: str) -> dict[str, Any]:
     """Return a board with its question and its solution."""
     standing = here.standing
-    picture = picture_fields(standing.game.picture(standing.position))
+    picture = picture_fields(standing.picture())
     told = {"picture": picture, "question": question, "parameters": dict(here.parameters)}
     if standing.entry.players == 2:
         why = reason(here)
@@ -103,7 +103,7 @@ def _board(here: Target, question: str) -> dict[str, Any]:
         return told | {"words": words, "solution": None}
     paper = standing.entry.worksheet
     wanted = paper.question if paper is not None else None
-    asked = standing.game.problem(standing.position, wanted or standing.entry.question)
+    asked = standing.problem(wanted)
     result = answered(workbench.ask(asked, limits=Limits(seconds=SECONDS)), 0.0, standing)
     if standing.entry.say is not None and result["solution"]:
         steps = f"{standing.entry.counted[1].capitalize()}: {'; '.join(_told(standing, result['solution']))}."

@@ -154,7 +154,7 @@ def slice_of(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the values of a square of positions, row by row, y down: Grundy values, or 0 and 1 for P and N."""
     name, held, side = fields["game"], [int(one) for one in fields["held"]], int(fields["side"])
     usual = target(name, {}, None, None).standing
-    is_pair = isinstance(usual.game.problem(usual.position, usual.entry.question), TwoPieces)
+    is_pair = isinstance(usual.problem(), TwoPieces)
     if usual.entry.players != 2 or (is_pair and len(held) != 2) or not held:
         raise invalid("held", f"expected the coordinates that are held, got {held}")
     far = max(side, *held)
@@ -183,9 +183,7 @@ def _slice_value(name: str, texts: Mapping[str, str], position: str, question: Q
         return ABSENT
     if standing.is_over:
         return int(standing.is_misere) if question is Question.OUTCOME else 0
-    answer = workbench.ask(
-        standing.game.problem(standing.position, question), limits=Limits(seconds=SLICE_SECONDS)
-    ).answer
+    answer = workbench.ask(standing.problem(question), limits=Limits(seconds=SLICE_SECONDS)).answer
     if not isinstance(answer, Solved):
         return UNKNOWN
     found = answer.certificate

@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import islice
+from math import prod
 from typing import Any
 
 from ludus.core.errors import Fault, InvalidInput, LudusError, abbreviate, invalid
-from ludus.core.games import Entry, Face, Game, Parameter, ParameterType
+from ludus.core.games import Entry, Face, Parameter, ParameterType, Standing
 from ludus.core.problem import Problem
-from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.core.wording import count
 from ludus.families import games
 from ludus.families.codec import write_problem
+from ludus.families.games import as_words
 from ludus.web.answered import amounts, picture_fields
 from ludus.web.errors import Kind, Refused
-from ludus.workbench.playing import Standing, last_word, no_move
+from ludus.workbench.playing import last_word, no_move
 
 MAX_ENTRIES = 64
 """Maximum number of entries of a parameter that is a list: heaps, coins, axes."""
@@ -35,8 +36,7 @@ class Target:
 
     def played(self, move: Any) -> Target:
         """Return the same game after a move."""
-        standing = self.standing
-        return replace(self, standing=replace(standing, position=standing.game.play(standing.position, move)))
+        return replace(self, standing=self.standing.played(move))
 
 
 def named(fields: Mapping[str, Any]) -> Target:
@@ -66,10 +66,10 @@ def target(name: str, parameters: Mapping[str, str], variant: str | None, positi
     """Return the game at the position that a request describes; given parameters win over those of the variant."""
     entry = entry_of(name)
     given = read_parameters(entry, parameters)
-    game, where = entry.placed(variant, given, position)
+    standing = entry.placed(variant, given, position)
     values = {**(entry.variant(variant).values if variant is not None else {}), **given}
     told = {one.name: as_words(values.get(one.name, one.default)) for one in entry.parameters}
-    return Target(name, told, Standing(entry, game, where))
+    return Target(name, told, standing)
 
 
 def read_parameters(entry: Entry, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -79,17 +79,6 @@ def read_parameters(entry: Entry, texts: Mapping[str, str]) -> dict[str, Any]:
     if unknown:
         raise InvalidInput(*(Fault(name, f"expected one of {', '.join(known)}") for name in unknown))
     return {known[name].name: _value(known[name], text) for name, text in texts.items()}
-
-
-def as_words(value: Any) -> str:
-    """Return a value as the text that a parameter reads.
-
-    >>> as_words((6, 8)), as_words(True), as_words((True, False))
-    ('6,8', 'yes', 'yes,no')
-    """
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ",".join(map(as_words, value)) if isinstance(value, tuple) else str(value)
 
 
 def _value(parameter: Parameter, text: str) -> Any:
@@ -108,7 +97,7 @@ MAX_PROBLEM_CELLS = 10_000
 def situation(target: Target, *, mover: str = "", answered: bool = False) -> dict[str, Any]:
     """Return how a game stands; `mover` made the last move ("you" or "other"), `answered` when best play replied."""
     game, position = target.standing.game, target.standing.position
-    problem = _asked(game, position, target.standing.entry.question)
+    problem = _asked(target.standing)
     over = target.standing.is_over
     moves = [] if over else [game.write_move(move) for move in islice(game.moves(position), MAX_MOVES)]
     return {
@@ -119,7 +108,7 @@ def situation(target: Target, *, mover: str = "", answered: bool = False) -> dic
         "rule": rule(target.standing),
         **standing_fields(target, mover, has_moves=bool(moves)),
         "moves": moves,
-        "problem": write_problem(problem) if problem and _cells(problem) <= MAX_PROBLEM_CELLS else None,
+        "problem": write_problem(problem) if problem and prod(problem.shape) <= MAX_PROBLEM_CELLS else None,
         "amounts": game.amounts(position) if hasattr(game, "amounts") else amounts(problem) if problem else None,
     }
 
@@ -154,16 +143,9 @@ def standing_fields(target: Target, mover: str, *, has_moves: bool) -> dict[str,
     return {"over": True, "won": (mover == "you") != standing.is_misere, "status": words, "turn": "nobody"}
 
 
-def _asked(game: Game[Any, Any], position: Any, question: Question) -> Problem | None:
+def _asked(standing: Standing) -> Problem | None:
     """Return the problem of a position; None where there is nothing left to ask, as when every cell is covered."""
     try:
-        return game.problem(position, question)
+        return standing.problem()
     except LudusError:
         return None
-
-
-def _cells(problem: Problem) -> int:
-    product = 1
-    for length in problem.shape:
-        product *= int(length)
-    return product

@@ -33,7 +33,7 @@ from ludus.web.table_tasks import level_sets, slice_of, table
 from ludus.web.targets import Target, named, situation, target
 from ludus.web.teaching import lesson
 from ludus.web.why import argue, compared, review, why
-from ludus.workbench.playing import advice
+from ludus.workbench.playing import advice, best_move
 
 FINDS = {"gentle": 0.3, "fair": 0.7, "perfect": 1.1}
 """How often the other player finds its best move."""
@@ -71,7 +71,7 @@ def reply_of(here: Target, fields: Fields) -> Any:
     finds = FINDS[fields.get("strength") or "perfect"]
     draw = random.Random(f"{fields.get('seed')}/{game.write(position)}")
     if draw.random() < finds:
-        return here.standing.best_move()
+        return best_move(here.standing)
     sizes = {move: sum(map(int, re.findall(r"\d+", game.write_move(move)))) for move in game.moves(position)}
     most = max(sizes.values())
     return draw.choice([move for move, size in sizes.items() if size == most])
@@ -83,7 +83,7 @@ def ask(fields: Fields, progress: Progress) -> dict[str, Any]:
     standing = chosen.standing
     asked = fields.get("question")
     question = standing.entry.question if asked is None else as_question(asked, tuple(standing.entry.questions))
-    problem = standing.game.problem(standing.position, question)
+    problem = standing.problem(question)
     if problem.question is not question:
         problem = replace(problem, question=question)
     return _answer(problem, fields, progress, chosen)
@@ -130,13 +130,13 @@ def new(fields: Fields, progress: Progress) -> dict[str, Any]:
 def drawn(fields: Fields, progress: Progress) -> dict[str, Any]:
     """Return the picture of a game's start as SVG."""
     standing = named(fields).standing
-    return {"svg": svg(standing.game.picture(standing.position), theme=Theme(fields["theme"]))}
+    return {"svg": svg(standing.picture(), theme=Theme(fields["theme"]))}
 
 
 def warm(fields: Fields, progress: Progress) -> dict[str, Any]:
     """Answer the question of a game once, so that the methods it takes are loaded; return nothing."""
     standing = target(fields["game"], {}, None, None).standing
-    workbench.ask(standing.game.problem(standing.position, standing.entry.question), limits=Limits(seconds=1))
+    workbench.ask(standing.problem(), limits=Limits(seconds=1))
     return {}
 
 

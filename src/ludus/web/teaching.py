@@ -22,6 +22,7 @@ from ludus.web.answered import answered
 from ludus.web.errors import Kind, Refused
 from ludus.web.targets import Target, families, target
 from ludus.web.why import reason
+from ludus.workbench.playing import best_move
 
 LESSONS = Path(__file__).parent / "lessons"
 MAX_BYTES = 40_000
@@ -295,7 +296,7 @@ class _Checked:
         game = self.lesson.head.get("game")
         here = target(game, **words.problem_fields(game, source.get("problem")))
         if source.comes_second:
-            here = here.played(here.standing.best_move())
+            here = here.played(best_move(here.standing))
         moves = words.filled(here, fill) if fill in words.FILLS else [] if fill == "none" else fill.split(";")
         for text in filter(None, (one.strip() for one in moves)):
             here = here.played(here.standing.game.read_move(text))
@@ -321,7 +322,7 @@ class _Checked:
     def _answer(self, here: Target) -> dict[str, Any]:
         """Return which views the answer to a board has, and how many sets of weights."""
         standing = here.standing
-        asked = standing.game.problem(standing.position, standing.entry.question)
+        asked = standing.problem()
         result = workbench.ask(asked, limits=Limits(seconds=SECONDS, progress=self.progress))
         told = answered(result, 0.0, standing)
         is_decided, weights = told["verdict"] != "undecided", told["weights"]

@@ -16,7 +16,7 @@ from typing import Any
 from ludus import families, workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import invalid
-from ludus.core.games import Summing
+from ludus.core.games import Standing, Summing
 from ludus.core.limits import Limits, Progress
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -26,7 +26,6 @@ from ludus.web.answered import answered
 from ludus.web.limits import cells_allowed
 from ludus.web.targets import Target, face_of, named
 from ludus.workbench.argument import check_argument
-from ludus.workbench.playing import Standing
 
 MAX_OTHERS = 12
 """Maximum number of moves that a hint is compared with."""
@@ -82,8 +81,7 @@ def _outcome(standing: Standing) -> tuple[str, list[str]]:
     game = standing.game
     if standing.is_over:
         return ("won" if standing.is_misere else "lost"), []
-    problem = game.problem(standing.position, Question.OUTCOME)
-    answer = workbench.ask(problem, limits=Limits(seconds=SECONDS)).answer
+    answer = workbench.ask(standing.problem(Question.OUTCOME), limits=Limits(seconds=SECONDS)).answer
     if not isinstance(answer, Solved):
         return "unknown", []
     is_won = bool(getattr(answer.certificate, "is_won", False))
@@ -138,7 +136,7 @@ def _value(part: Problem) -> int | None:
 
 def _dots(standing: Standing, outcome: str) -> list[list[int]] | None:
     """Return the P-positions near a piece on a board; None for other games."""
-    problem = standing.game.problem(standing.position, Question.OUTCOME)
+    problem = standing.problem(Question.OUTCOME)
     if outcome == "unknown" or face_of(standing.entry).board != "corner" or len(problem.shape) != 2:
         return None
     found = families.reason(problem)
@@ -194,7 +192,7 @@ def compared(here: Target, best: Any) -> dict[str, Any]:
     if entry.players != 1 or not 0 < len(others) <= MAX_OTHERS:
         return {}
     for move in others:
-        after = game.problem(game.play(position, move), entry.question)
+        after = here.standing.played(move).problem()
         answer = workbench.ask(after, limits=Limits(seconds=max(0.1, ends - time.monotonic()) / len(others))).answer
         if isinstance(answer, Undecided):
             return {}
@@ -209,7 +207,7 @@ def argue(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     if (formula is None) == (drawing is None):
         raise invalid("weights", "expected either a formula or a drawing")
     standing = named(fields).standing
-    problem = standing.game.problem(standing.position, standing.entry.question)
+    problem = standing.problem()
     cells_allowed(problem)
     begun = time.perf_counter()
     found = check_argument(problem, formula or drawing or [], fields.get("modulus"))

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
-from ludus.core.games import Entry, Game, Mendable
+from ludus.core.games import Mendable, Standing
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -23,56 +23,41 @@ SOON = 3.0
 """Approximate time limit of a reply or a hint, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A game at a position, with the entry that names its questions."""
+def told(standing: Standing, result: workbench.CheckedAnswer) -> tuple[str, Picture]:
+    """Return the sentence and the picture of an answer about a position, by the game where it has its own."""
+    game: Any = standing.game
+    if not hasattr(game, "restate"):
+        return result.sentence, result.picture()
+    own: tuple[str, Picture] = game.restate(standing.position, result.answer, result.sentence)
+    return own
 
-    entry: Entry
-    game: Game[Any, Any]
-    position: Any
 
-    @property
-    def is_misere(self) -> bool:
-        """Whether this is misère play: the last player to move loses."""
-        return bool(getattr(self.game, "misere", False))
-
-    @property
-    def is_over(self) -> bool:
-        return self.game.is_won(self.position)
-
-    def told(self, result: workbench.CheckedAnswer) -> tuple[str, Picture]:
-        """Return the sentence and the picture of an answer about this position, by the game where it has its own."""
-        game: Any = self.game
-        if not hasattr(game, "restate"):
-            return result.sentence, result.picture()
-        told: tuple[str, Picture] = game.restate(self.position, result.answer, result.sentence)
-        return told
-
-    def certificate(self, question: Question) -> Any:
-        """Return the certificate that answers a question here; None when it is not soon answered."""
-        if question not in self.entry.questions:
+def certificate(standing: Standing, question: Question) -> Any:
+    """Return the certificate that answers a question about a position; None when it is not soon answered."""
+    if question not in standing.entry.questions:
+        return None
+    problem = standing.problem(question)
+    if question is Question.REMOTENESS:
+        layers = 1 + getattr(problem, "passes", 0)
+        if not hasattr(standing.game, "replies") or prod(problem.shape) * layers > MAX_CELLS:
             return None
-        problem = self.game.problem(self.position, question)
-        if question is Question.REMOTENESS:
-            layers = 1 + getattr(problem, "passes", 0)
-            if not hasattr(self.game, "replies") or prod(problem.shape) * layers > MAX_CELLS:
-                return None
-        answer = workbench.ask(problem, limits=Limits(seconds=SOON)).answer
-        return answer.certificate if isinstance(answer, Solved) else None
+    answer = workbench.ask(problem, limits=Limits(seconds=SOON)).answer
+    return answer.certificate if isinstance(answer, Solved) else None
 
-    def best_move(self) -> Any:
-        """Return the move that wins soonest or loses latest, where that is soon known, or any winning move, or any."""
-        game: Any = self.game
-        for question in (Question.REMOTENESS, Question.OUTCOME, self.entry.question):
-            certificate = self.certificate(question)
-            if certificate is None:
-                continue
-            moves = game.replies(certificate) if question is Question.REMOTENESS else game.solution(certificate)
-            move = next(moves, None)
-            if move is not None:
-                return move
-        # A lost player stays as far from the end as the order of the moves allows.
-        return max(game.moves(self.position))
+
+def best_move(standing: Standing) -> Any:
+    """Return the move that wins soonest or loses latest, where that is soon known, or any winning move, or any."""
+    game: Any = standing.game
+    for question in (Question.REMOTENESS, Question.OUTCOME, standing.entry.question):
+        found = certificate(standing, question)
+        if found is None:
+            continue
+        moves = game.replies(found) if question is Question.REMOTENESS else game.solution(found)
+        move = next(moves, None)
+        if move is not None:
+            return move
+    # A lost player stays as far from the end as the order of the moves allows.
+    return max(game.moves(standing.position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +76,18 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
     A game whose question is about the position as it is gives a move after which less is wrong.
     """
     entry, game, position = standing.entry, standing.game, standing.position
-    if entry.players == 2 and best and standing.certificate(Question.REMOTENESS) is not None:
-        return Advice(standing.best_move(), iter(()))
+    if entry.players == 2 and best and certificate(standing, Question.REMOTENESS) is not None:
+        return Advice(best_move(standing), iter(()))
     question = Question.FEWEST if best and Question.FEWEST in entry.questions else entry.question
-    result = workbench.ask(game.problem(position, question), limits=Limits(seconds=SOON))
+    result = workbench.ask(standing.problem(question), limits=Limits(seconds=SOON))
     if not isinstance(result.answer, Solved) and isinstance(game, Mendable):
         better = game.better(position)
-        words = "" if better is not None else f"no single move makes it better: {standing.told(result)[0]}"
+        words = "" if better is not None else f"no single move makes it better: {told(standing, result)[0]}"
         return Advice(better, iter(()), words)
     if not isinstance(result.answer, Solved):
         is_undecided = isinstance(result.answer, Undecided)
         what = "no hint" if is_undecided else "no move helps"
-        return Advice(None, iter(()), f"{what}: {standing.told(result)[0]}", is_undecided)
+        return Advice(None, iter(()), f"{what}: {told(standing, result)[0]}", is_undecided)
     plan = game.solution(result.answer.certificate)
     move = next(plan, None)
     nothing = "nothing is left to do" if entry.players == 1 else "no move wins against best play"

@@ -64,7 +64,7 @@ def show_command(game: str, **options: Any) -> None:
     chosen = game_target(game, options)
     click.secho(chosen.entry.title, bold=True)
     click.echo(f"{chosen.entry.summary}\nFrom: {chosen.entry.source}\n")
-    click.echo(picture_text(chosen.game.picture(chosen.position)))
+    click.echo(picture_text(chosen.picture()))
     position = chosen.game.write(chosen.position)
     if len(position) <= MAX_POSITION:
         click.echo(f"\nposition: {position}\n")
@@ -132,8 +132,7 @@ def write_animated(target: str, output: Path | None, step: float) -> None:
 def picture_of(target: str, options: dict[str, Any]) -> Picture:
     """Return the picture of what TARGET names."""
     if target in games.names():
-        chosen = game_target(target, options)
-        return chosen.game.picture(chosen.position)
+        return game_target(target, options).picture()
     found = problem_or_answer(target)
     if isinstance(found, Solved | Impossible | Undecided):
         return picture(found.problem, found)

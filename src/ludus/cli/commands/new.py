@@ -74,7 +74,7 @@ def command(game: str | None, fewest: int, as_json: bool, output: Path | None, *
     chosen = game_target(game, options)
     if not isinstance(chosen.game, Puzzling):
         raise invalid("game", f"{game}: puzzle generation is not supported")
-    rules = chosen.game.problem(chosen.position, Question.FEWEST)
+    rules = chosen.problem(Question.FEWEST)
     seed = int(options.get("seed") or 0)
     with ProgressDisplay(quiet=options["quiet"]) as display:
         limits = Limits(seconds=options["seconds"], threads=options["threads"], seed=seed, progress=display)
@@ -142,5 +142,4 @@ def start_text(made: Variant) -> str:
     '--shape=4,5 --position=01/10'
     """
     values = {**made.values, **({} if made.position is None else {"position": made.position})}
-    texts = {name: ",".join(map(str, one)) if isinstance(one, tuple) else str(one) for name, one in values.items()}
-    return " ".join(f"--{name}={shlex.quote(text)}" for name, text in texts.items())
+    return " ".join(f"--{name}={shlex.quote(games.as_words(value))}" for name, value in values.items())

@@ -236,8 +236,7 @@ def demo_command(quick: bool) -> int:
     """
     for number, (name, variant, question, words) in enumerate(STEPS, start=1):
         click.secho(f"\n{number}. {words}\n", bold=True)
-        game, position = games.find(name).placed(variant, {})
-        result = workbench.ask(game.problem(position, question), limits=Limits(seconds=10))
+        result = workbench.ask(games.find(name).placed(variant, {}).problem(question), limits=Limits(seconds=10))
         click.echo(picture_text(result.picture()))
         click.echo(f"\n{filled(f'{result.title}. {result.sentence}', 3)}")
         checked = "the certificate was checked before this was shown"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,13 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.output import picture_text, write_fields
-from ludus.cli.tools.target import GameTarget, TargetCommand, complete_game, game_target
+from ludus.cli.tools.target import TargetCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
+from ludus.core.games import Standing
 from ludus.core.wording import count, table
 from ludus.families.codec import write_problem
-from ludus.workbench.playing import Standing, advice, last_word, no_move
+from ludus.workbench.playing import advice, best_move, last_word, no_move, told
 
 HELP = (
     ("undo, redo", "take a move back (in a two-player game, with the reply), make it again"),
@@ -61,7 +62,8 @@ def command(game: str, **options: Any) -> None:
 class Session:
     """One evening with a game: the history of positions, and what each typed line does."""
 
-    target: GameTarget
+    target: Standing
+    """The game at its start."""
     past: list[Any] = field(default_factory=list)
     """The positions at which the player has moved."""
     future: list[Any] = field(default_factory=list)
@@ -132,7 +134,7 @@ class Session:
             self.reply()
 
     def standing(self) -> Standing:
-        return Standing(self.target.entry, self.target.game, self.position)
+        return replace(self.target, position=self.position)
 
     def begin(self) -> None:
         """Report a two-player game that is over before it begins."""
@@ -146,7 +148,7 @@ class Session:
         if standing.is_over:
             click.secho(last_word(standing, yours=True), bold=True, fg=None if standing.is_misere else "green")
             return
-        move = standing.best_move()
+        move = best_move(standing)
         words = game.write_move(move)
         click.echo(f"  I {words}\n" if words == "pass" else f"  I go to {words}\n")
         self.position = game.play(self.position, move)
@@ -191,13 +193,13 @@ class Session:
     def why(self) -> None:
         """Say whether the position can be solved, and show the proof when it cannot."""
         game = self.target.game
-        result = workbench.ask(game.problem(self.position, self.target.entry.question))
+        result = workbench.ask(self.standing().problem())
         if self.target.entry.players == 2 and isinstance(result.answer, Solved):
             moves = list(map(game.write_move, game.solution(result.answer.certificate)))
             click.echo(
                 f"  N-position; winning moves: {', '.join(moves)}" if moves else "  P-position; every move loses"
             )
-        sentence, picture = self.standing().told(result)
+        sentence, picture = told(self.standing(), result)
         click.echo(f"  {result.title}. {sentence}")
         if isinstance(result.answer, Impossible):
             click.echo(picture_text(picture))
@@ -211,7 +213,7 @@ class Session:
         if not name:
             click.echo("  save needs the name of a file, such as: save board.json")
             return
-        write_fields(Path(name), write_problem(self.target.game.problem(self.position, self.target.entry.question)))
+        write_fields(Path(name), write_problem(self.standing().problem()))
         click.echo(f"  saved; ludus solve {name}")
 
     def leave(self) -> None:

@@ -17,10 +17,11 @@ from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.cli.tools.target import GameTarget, TargetCommand, complete_target, game_target, problem_target
+from ludus.cli.tools.target import TargetCommand, complete_target, game_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
 from ludus.core.fields import MAX_BYTES, read_json
+from ludus.core.games import Standing
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
@@ -29,7 +30,7 @@ from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
 from ludus.workbench.argument import check_argument
 from ludus.workbench.cache import ask_once
-from ludus.workbench.playing import Standing
+from ludus.workbench.playing import told
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
@@ -117,7 +118,7 @@ def answered(problem: Problem, options: dict[str, Any], limits: Limits) -> workb
         return workbench.ask(problem, method=options["method"], limits=limits)
 
 
-def show(result: workbench.CheckedAnswer, chosen: GameTarget | None = None) -> None:
+def show(result: workbench.CheckedAnswer, here: Standing | None = None) -> None:
     """Print an answer for a person: the verdict, the sentence, the picture, the method; in the words of its game."""
     colours = {"solved": "green", "impossible": "yellow", "undecided": "magenta"}
     doubts = {"partly verified": "yellow", "not checked": "red"}
@@ -128,8 +129,7 @@ def show(result: workbench.CheckedAnswer, chosen: GameTarget | None = None) -> N
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     if result.status in doubts:
         click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
-    here = None if chosen is None else Standing(chosen.entry, chosen.game, chosen.position)
-    sentence, picture = (result.sentence, result.picture()) if here is None else here.told(result)
+    sentence, picture = (result.sentence, result.picture()) if here is None else told(here, result)
     click.echo(f". {sentence}\n")
     click.echo(picture_text(picture).rstrip("\n"))
     if result.answer.method:

@@ -14,10 +14,9 @@ from ludus.cli.tools.options import choices
 from ludus.core.answers import Answer
 from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import MAX_BYTES, read_json
-from ludus.core.games import Entry, Game, Parameter, ParameterType
+from ludus.core.games import Entry, Parameter, ParameterType, Standing
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.core.records import dataclass
 from ludus.families import games
 from ludus.families.codec import read_answer, read_problem
 
@@ -109,43 +108,26 @@ def option_name(name: str) -> str:
 
 def parameter_option(parameter: Parameter) -> click.Parameter:
     """Return the option for one parameter of a game."""
-    default = parameter.default
-    if isinstance(default, tuple):
-        default = ",".join(map(str, default))
-    if isinstance(default, bool):
-        default = "yes" if default else "no"
-    shown_default = f" [default: {default}]" if default != "" else ""
+    default = games.as_words(parameter.default)
     names = [parameter.name, *dict.fromkeys(option_name(name) for name in (parameter.name, *parameter.aliases))]
     # A switch may stand alone: then it says yes.
     alone: dict[str, Any] = {"is_flag": False, "flag_value": "yes"} if parameter.type is ParameterType.SWITCH else {}
-    words = parameter.help + shown_default
+    words = f"{parameter.help} [default: {default}]" if default else parameter.help
     return click.Option(names, metavar=parameter.type.value.upper(), help=words, **alone)
 
 
-@dataclass(frozen=True, slots=True)
-class GameTarget:
-    """A game, its parameters chosen, at a position."""
-
-    entry: Entry
-    game: Game[Any, Any]
-    position: Any
-
-
-def game_target(name: str, options: dict[str, Any]) -> GameTarget:
-    """Return the game that the options describe; explicit options win over the variant's values."""
+def game_target(name: str, options: dict[str, Any]) -> Standing:
+    """Return the game at the position that the options describe; explicit options win over the variant's values."""
     entry = games.find(name)
     given = (one for one in entry.parameters if options.get(one.name) is not None)
     values = {one.name: one.read(options[one.name]) for one in given}
-    game, position = entry.placed(options.get("variant") or None, values, options.get("position"))
-    return GameTarget(entry, game, position)
+    return entry.placed(options.get("variant") or None, values, options.get("position"))
 
 
 def problem_target(target: str, options: dict[str, Any], question: Question | None) -> Problem:
     """Return the problem that TARGET names: a file, `-` for standard input, or a game."""
     if target in games.names():
-        chosen = game_target(target, options)
-        problem: Problem = chosen.game.problem(chosen.position, question or chosen.entry.question)
-        return problem
+        return game_target(target, options).problem(question)
     fields, folder = read_file(target)
     # Which fields there must be depends on the question: without this a missing board would be read as 0.
     with read_from(target):

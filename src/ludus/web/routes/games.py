@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Response
 from ludus.core.errors import invalid
 from ludus.core.games import Entry
 from ludus.families import games
+from ludus.families.games import as_words
 from ludus.render.style import Theme
 from ludus.web.limits import MAX_NAME
 from ludus.web.models import (
@@ -29,7 +30,7 @@ from ludus.web.models import (
 )
 from ludus.web.page_models import ArgueReply, HintReply, ReviewReply, WhyReply
 from ludus.web.replies import ThisDispatcher, dumped, json_reply
-from ludus.web.targets import as_words, entry_of, face_of, families
+from ludus.web.targets import entry_of, face_of, families
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 

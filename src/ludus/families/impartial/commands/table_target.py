@@ -217,9 +217,7 @@ def _started(target: str, options: dict[str, Any]) -> Problem:
     chosen = game_target(target, options)
     # The P-positions can be asked for in misère play too.
     known = (q for q in (Question.P_POSITIONS, Question.TABLE) if q in chosen.entry.questions)
-    question = next(known, chosen.entry.question)
-    problem: Problem = chosen.game.problem(chosen.position, question)
-    return problem
+    return chosen.problem(next(known, None))
 
 
 def _on_a_grid(problem: Problem) -> Impartial:
