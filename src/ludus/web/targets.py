@@ -94,8 +94,8 @@ MAX_PROBLEM_CELLS = 10_000
 """Larger problems are not sent along; POST /api/problems keeps them."""
 
 
-def situation(target: Target, *, mover: str = "", answered: bool = False) -> dict[str, Any]:
-    """Return how a game stands; `mover` made the last move ("you" or "other"), `answered` when best play replied."""
+def situation(target: Target, *, mover: str = "") -> dict[str, Any]:
+    """Return how a game stands; `mover` made the last move ("you" or "other")."""
     game, position = target.standing.game, target.standing.position
     problem = _asked(target.standing)
     over = target.standing.is_over
