@@ -32,6 +32,8 @@ class Certificate(Record):
 
     __slots__ = ()
     KIND: ClassVar[str]
+    is_searched: ClassVar[bool] = False
+    """Whether there is nothing to look at: the checker searched again."""
 
     def __init_subclass__(cls, *, kind: str = "") -> None:
         # A dataclass with slots is made twice, the second time without the keyword.

@@ -10,6 +10,7 @@ from math import prod
 from typing import Any, TypeAlias, get_args
 
 from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.games import Game, Standing
 from ludus.core.loading import np
 from ludus.core.pictures import Picture, Rim, Shape
@@ -24,8 +25,6 @@ MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
 PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP, Question.OUTCOME)
 """The questions whose answers are moves: of a play first, winning moves last."""
-SEARCHED = ("closed", "exhausted")
-"""Certificates that are nothing to look at: the checker searched again."""
 
 
 def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = None) -> dict[str, Any]:
@@ -42,21 +41,21 @@ def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = 
     weighed = weights(answer, game)
     moves = solution(result, game)
     counted = ("move", "moves") if standing is None else standing.entry.counted
-    kind = "" if isinstance(answer, Undecided) else _kind(answer.certificate)
+    certificate = None if isinstance(answer, Undecided) else _settling(answer.certificate)
     return {
         "verdict": result.verdict,
         "sentence": sentence,
         "voice": None if hasattr(game, "restate") or weighed is None else _voice(answer.problem, weighed),
         "status": result.status,
         "not_verified": unverified,
-        "checked": _checked(result, kind, weighed, moves, counted),
+        "checked": _checked(result, certificate, weighed, moves, counted),
         "method": answer.method,
         "seconds": round(seconds, 3),
         "answer": result.fields(),
         "picture": picture_fields(picture),
         "solution": moves,
         "weights": weighed,
-        "closed": kind in SEARCHED,
+        "closed": certificate is not None and certificate.is_searched,
     }
 
 
@@ -90,22 +89,24 @@ def _voice(problem: Problem, weighed: dict[str, Any]) -> str | None:
     return problem.voice(weighed["modulus"], cells)
 
 
-def _kind(certificate: Any) -> str:
-    # Forced placements are followed by a proof of their own.
-    inner = getattr(certificate, "then", None) or certificate
-    kind: str = inner.KIND
-    return kind
+def _settling(certificate: Certificate) -> Certificate:
+    """Return the certificate that settles the question: forced placements are followed by a proof of their own."""
+    return getattr(certificate, "then", None) or certificate
 
 
 def _checked(
-    result: CheckedAnswer, kind: str, weighed: dict[str, Any] | None, moves: list[str], counted: tuple[str, str]
+    result: CheckedAnswer,
+    certificate: Certificate | None,
+    weighed: dict[str, Any] | None,
+    moves: list[str],
+    counted: tuple[str, str],
 ) -> str | None:
     """Return what the checker verified, in a few words; None when the answer is undecided."""
-    if isinstance(result.answer, Undecided):
+    if certificate is None:
         return None
     if result.status != "verified":
         return f"{result.status.capitalize()}."
-    if kind in SEARCHED:
+    if certificate.is_searched:
         return "Verified by exhaustive search."
     if weighed is not None:
         return f"Checked: {len(weighed['cells'])} weights."
@@ -113,7 +114,7 @@ def _checked(
     if is_played and 0 < len(moves) < MAX_MOVES:
         one, many = counted
         return f"Checked: {len(moves)} {one if len(moves) == 1 else many}."
-    size = f": {prod(result.answer.problem.shape)} positions" if kind == "table" else ""
+    size = f": {prod(result.answer.problem.shape)} positions" if certificate.KIND == "table" else ""
     return f"Checked{size}."
 
 

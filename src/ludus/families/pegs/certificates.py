@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
@@ -66,5 +66,6 @@ class Closed(Certificate, kind="closed"):
     are left, or fewer, lead to the finish.
     """
 
+    is_searched: ClassVar[bool] = True
     count: int
     after: int

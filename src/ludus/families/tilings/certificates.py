@@ -9,7 +9,7 @@ does not is a proof, and so is one under which a counted tile weighs the same ev
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
@@ -81,6 +81,7 @@ class Cover(Certificate, kind="cover"):
 class Exhausted(Certificate, kind="exhausted"):
     """Every combination of placements was tried."""
 
+    is_searched: ClassVar[bool] = True
     nodes: int
     """Number of placements tried in the search."""
     cells: tuple[Cell, ...] = ()
