@@ -17,7 +17,7 @@ from ludus.core.errors import MissingExtra, invalid
 from ludus.core.fields import one_of, switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
-from ludus.core.wording import count
+from ludus.core.wording import count, table
 from ludus.render import drawn
 from ludus.render.heat_map import MAX_CELLS, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
@@ -212,8 +212,7 @@ class Rows(Saved):
 
     def __str__(self) -> str:
         heads, rows = self._cells()
-        lines: list[list[object]] = [[*heads], *rows]
-        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+        return f"{table([heads, *rows])}\n"
 
 
 class Listing(Rows):
