@@ -121,7 +121,6 @@ class TaskList:
         self._tasks: dict[str, Task] = {}
 
     def add(self, task: Task) -> None:
-        """Keep a task."""
         self._tasks[task.id] = task
         self.tidy()
 

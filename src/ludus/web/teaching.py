@@ -189,7 +189,6 @@ class _Reading:
             self.fault(lines["problem"], str(error))
 
     def check_head(self, head: Part) -> None:
-        """Check the keys of the head."""
         if head.get("ludus-lesson") != "1":
             self.fault(head.lines.get("ludus-lesson", 1), "expected 'ludus-lesson: 1' as the first line")
         for key in ("title", "game"):
@@ -209,7 +208,6 @@ class _Reading:
         self.lengths(head)
 
     def check_step(self, step: Part) -> None:
-        """Check the keys of a step."""
         if step.kind == "Conjecture":
             if not step.get("ask"):
                 self.fault(step.line, "ask: expected a question in a step of the kind Conjecture, got nothing")
