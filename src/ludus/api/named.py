@@ -26,8 +26,6 @@ from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.proofs.guess_automata import scan_job, scanned
 from ludus.families.proofs.interpretations import BOUND, Finding, findings
 
-STARTS = ("start", "coins", "rows", "heaps")
-"""The names that parameters have which give the start."""
 PLAY = {"passes": "passes", "pass_at_terminal": "pass_at_terminal", "is_misere": "misere"}
 """The fields of a game that are rules of play, and the parameters of an entry that give them."""
 
@@ -164,18 +162,18 @@ def game(name: str, **parameters: Any) -> Game:
         entry = registry.find(name)
     if entry.players != 2:
         raise invalid("name", f"expected an impartial game, got {name}, which is a puzzle: use ludus.puzzle({name!r})")
-    known = {one.name for one in entry.parameters}
+    start = entry.numbers.name if entry.numbers else ""
+    known = sorted({one.name for one in entry.parameters} - {start})
     for given in parameters:
-        if given not in known - set(STARTS):
-            expected = ", ".join(sorted(known - set(STARTS))) or "none"
-            raise invalid(given, f"expected one of the parameters {expected}, got {given!r}")
-    if "start" in known:
+        if given not in known:
+            raise invalid(given, f"expected one of the parameters {', '.join(known) or 'none'}, got {given!r}")
+    if start == "start":
         return _of_pieces(name, entry, parameters)
     code = getattr(entry.game(**parameters), "code", None)
     if isinstance(code, str):
         return cast(Game, OctalGame(code))
     its = tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in parameters.items())
-    own = NamedRules(name, next(one for one in STARTS if one in known), its)
+    own = NamedRules(name, start, its)
     return Ruleset(own, name=name, read=own.read)
 
 

@@ -316,6 +316,11 @@ class Entry:
         """The question that is asked when none is named: the first."""
         return next(iter(self.questions))
 
+    @property
+    def numbers(self) -> Parameter | None:
+        """The first parameter that is a list of numbers: the start of a two-player game, the sides of a board."""
+        return next((one for one in self.parameters if one.type is ParameterType.NUMBERS), None)
+
     def game(self, **values: Any) -> Game[Any, Any]:
         """Return the game for some parameters, the others at their defaults."""
         known = {parameter.name: parameter for parameter in self.parameters}

@@ -19,7 +19,7 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.games import Entry, ParameterType, Puzzling, Redrawn, Refutable, Variant
+from ludus.core.games import Entry, Puzzling, Redrawn, Refutable, Variant
 from ludus.core.limits import Limits, Progress
 from ludus.core.questions import Question
 from ludus.families.games import as_words
@@ -92,15 +92,14 @@ def _changed(here: Target, draw: random.Random) -> Mapping[str, str] | None:
 
 def _numbers(entry: Entry, here: Target, draw: random.Random) -> dict[str, str] | None:
     """Return other numbers for the first parameter that is a list of numbers: heaps, coins, the place of a piece."""
-    lists = [one for one in entry.parameters if one.type is ParameterType.NUMBERS]
-    if not lists:
+    if entry.numbers is None:
         return None
-    now = lists[0].read(here.parameters[lists[0].name])
-    most = max(9, 2 * max(lists[0].default))
+    now = entry.numbers.read(here.parameters[entry.numbers.name])
+    most = max(9, 2 * max(entry.numbers.default))
     drawn = [draw.randint(1, most) for _ in now]
     if list(now) == sorted(now):
         drawn.sort()
-    return {lists[0].name: as_words(tuple(drawn))}
+    return {entry.numbers.name: as_words(tuple(drawn))}
 
 
 LEVELS = Path(__file__).parent / "levels"

@@ -8,7 +8,7 @@ from itertools import cycle
 from typing import Any
 
 from ludus import workbench
-from ludus.core.games import ParameterType, Standing
+from ludus.core.games import Standing
 from ludus.core.limits import Limits, Progress
 from ludus.core.wording import count
 from ludus.families.games import as_words
@@ -78,9 +78,10 @@ def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Targ
 def _for_two(start: Target, draw: random.Random) -> Target:
     """Return a position whose numbers are small enough for paper."""
     entry = start.standing.entry
-    numbers = next(one for one in entry.parameters if one.type is ParameterType.NUMBERS)
-    drawn = [draw.randint(2, entry.largest) for _ in range(max(2, len(numbers.default)))]
-    return target(start.name, {numbers.name: ",".join(map(str, drawn))}, None, None)
+    if entry.numbers is None:
+        raise LookupError(start.name)
+    drawn = tuple(draw.randint(2, entry.largest) for _ in range(max(2, len(entry.numbers.default))))
+    return target(start.name, {entry.numbers.name: as_words(drawn)}, None, None)
 
 
 def _reason_words(why: Mapping[str, Any]) -> str:
