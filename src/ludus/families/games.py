@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from ludus import families
 from ludus.core.errors import abbreviate, invalid
-from ludus.core.games import Entry, Standing
+from ludus.core.games import Entry, ParameterType, Standing
 from ludus.core.loading import LazyModule
 from ludus.core.problem import Problem
 
@@ -80,6 +81,16 @@ def find(name: str) -> Entry:
         raise invalid("game", f"expected the name of a game, got {abbreviate(name)}; {advice}")
     entry: Entry = importlib.import_module(known[name][1]).GAME
     return entry
+
+
+def in_formulas(entry: Entry, values: Mapping[str, Any]) -> dict[str, int]:
+    """Return the parameters of a game that have values in a formula too, such as p: numbers that are no rule of play.
+
+    >>> in_formulas(find("ryuo"), {"p": 4, "passes": 1})
+    {'p': 4}
+    """
+    chosen = (one for one in entry.parameters if one.type is ParameterType.NUMBER and one.name != "passes")
+    return {one.name: values.get(one.name, one.default) for one in chosen}
 
 
 def as_words(value: Any) -> str:

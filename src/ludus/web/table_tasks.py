@@ -16,11 +16,12 @@ from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
 from ludus.core.errors import LudusError, abbreviate, invalid
-from ludus.core.games import Entry, ParameterType
+from ludus.core.games import Entry
 from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families.games import in_formulas
 from ludus.families.impartial.one_piece.certificates import Outcomes, PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import explore, own_period
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -33,8 +34,6 @@ from ludus.web.targets import entry_of, read_parameters, target
 
 START = "start"
 """The parameter of games whose board is the box between a start and the corner."""
-RULES = ("passes",)
-"""Numbers that change the rules and are no parameters of a formula."""
 TABLE_SECONDS = 60.0
 """Time limit of a table in seconds; that of the server for quick replies is usually shorter."""
 MAX_STEPS = 200
@@ -64,7 +63,7 @@ def asked_board(fields: Mapping[str, Any]) -> tuple[Impartial, dict[str, int]]:
     rows, columns = fields["size"]
     problem = boxed(entry, values, (rows, columns))
     cells_allowed(problem)
-    return problem, numbers(entry, values)
+    return problem, in_formulas(entry, values)
 
 
 def solved_values(problem: Impartial, limits: Limits) -> tuple[Array, str]:
@@ -84,12 +83,6 @@ def boxed(entry: Entry, values: Mapping[str, Any], size: tuple[int, int]) -> Imp
     if not is_piece or not isinstance(problem, Impartial):
         raise invalid("game", f"expected a game of one piece on a board, got {abbreviate(entry.title)}")
     return replace(problem, question=Question.P_POSITIONS if problem.misere else Question.TABLE)
-
-
-def numbers(entry: Entry, values: Mapping[str, Any]) -> dict[str, int]:
-    """Return the parameters of a game that have values in a formula too, such as p."""
-    chosen = (one for one in entry.parameters if one.type is ParameterType.NUMBER and one.name not in RULES)
-    return {one.name: values.get(one.name, one.default) for one in chosen}
 
 
 def true_values(certificate: object, shape: tuple[int, ...]) -> Array:

@@ -119,9 +119,13 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
 def game_target(name: str, options: dict[str, Any]) -> Standing:
     """Return the game at the position that the options describe; explicit options win over the variant's values."""
     entry = games.find(name)
+    return entry.placed(options.get("variant") or None, given_values(entry, options), options.get("position"))
+
+
+def given_values(entry: Entry, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the parameters of a game that the options name, as values."""
     given = (one for one in entry.parameters if options.get(one.name) is not None)
-    values = {one.name: one.read(options[one.name]) for one in given}
-    return entry.placed(options.get("variant") or None, values, options.get("position"))
+    return {one.name: one.read(options[one.name]) for one in given}
 
 
 def problem_target(target: str, options: dict[str, Any], question: Question | None) -> Problem:

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ludus.cli.tools.output import write_whole
-from ludus.cli.tools.target import GAME_KEY, TargetCommand, game_target, problem_target
+from ludus.cli.tools.target import GAME_KEY, TargetCommand, game_target, given_values, problem_target
 from ludus.core.arrays import Array, array_bytes
 from ludus.core.errors import Fault, InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
@@ -204,13 +204,7 @@ def game_numbers(target: str, options: dict[str, Any]) -> dict[str, int]:
         return {}
     entry = games.find(target)
     variant = entry.variant(options["variant"]).values if options.get("variant") else {}
-    result = {}
-    for parameter in entry.parameters:
-        if parameter.type is ParameterType.NUMBER and parameter.name not in RULES:
-            given = options.get(parameter.name)
-            value = variant.get(parameter.name, parameter.default) if given is None else parameter.read(given)
-            result[parameter.name] = value
-    return result
+    return games.in_formulas(entry, {**variant, **given_values(entry, options)})
 
 
 def _started(target: str, options: dict[str, Any]) -> Problem:
