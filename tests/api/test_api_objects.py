@@ -276,6 +276,10 @@ def test_moves_and_orders_are_rows_in_frames_and_files(tmp_path: Path) -> None:
     assert {(one["row"], one["column"]) for one in tiling.rows()} == {(0, 0), (0, 1), (1, 0), (1, 1)}
     pegs = ludus.PegSolitaire("triangle5", vacancy=(0, 0)).solve()
     assert [(one["from"], one["over"], one["to"]) for one in pegs.rows()] == pegs.moves
+    first = [number for cell in pegs.moves[0] for number in cell]
+    head, *lines = pegs.save(tmp_path / "pegs.csv").read_text().splitlines()
+    assert head == "move,from row,from column,over row,over column,to row,to column"
+    assert lines[0] == ",".join(map(str, [1, *first]))
     graph = ludus.LightsOut.on_graph({"a": ["b"], "b": ["a", "c"], "c": ["b"]}).solve()
     assert graph.save(tmp_path / "graph.csv").read_text() == "node,times\nb,1\n"
     orders = ludus.DiceSet("abccba").orders()

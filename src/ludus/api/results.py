@@ -27,7 +27,7 @@ from ludus.families.tilings.problem import Lattice
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
 from ludus.render.svg import svg
-from ludus.render.table import csv_rows, csv_table
+from ludus.render.table import csv_records, csv_table
 from ludus.render.text import text
 from ludus.render.tikz import latex_table
 from ludus.workbench import CheckedAnswer
@@ -249,8 +249,7 @@ class Result(Shown, Generic[A_co]):
         """Return the board or the table, or the rows of the answer, as comma-separated values."""
         if (array := self._grid()) is not None:
             return csv_table(array, self._axes(array))
-        rows = self.rows() or [{"verdict": self.verdict, "sentence": self.sentence}]
-        return csv_rows(list(rows[0]), [list(row.values()) for row in rows])
+        return csv_records(self.rows() or [{"verdict": self.verdict, "sentence": self.sentence}])
 
     def __bool__(self) -> bool:
         raise TypeError(

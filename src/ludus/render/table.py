@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product
 from typing import TypeAlias, assert_never
@@ -239,6 +239,21 @@ def csv_rows(heads: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
     out.writerow(heads)
     out.writerows(rows)
     return file.getvalue()
+
+
+def csv_records(records: Sequence[Mapping[str, object]]) -> str:
+    r"""Return records, at least one, as comma-separated values; a cell takes two columns, its row and its column.
+
+    >>> csv_records([{"move": 1, "from": (0, 2)}])
+    'move,from row,from column\n1,0,2\n'
+    """
+    flat: list[dict[str, object]] = []
+    for record in records:
+        flat.append({})
+        for head, value in record.items():
+            parts = zip(("row", "column"), value, strict=False) if isinstance(value, tuple) else ()
+            flat[-1] |= {f"{head} {name}": one for name, one in parts} or {head: value}
+    return csv_rows(list(flat[0]), [list(record.values()) for record in flat])
 
 
 def csv_table(values: Array, names: Sequence[str] = ()) -> str:

@@ -26,7 +26,7 @@ from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels
 from ludus.render.small_maps import SmallMaps, png_maps, svg_maps, tikz_maps
-from ludus.render.table import csv_rows, csv_table
+from ludus.render.table import csv_records, csv_rows, csv_table
 from ludus.render.table import table as text_table
 from ludus.web.answered import amounts, weights
 from ludus.web.claim_tasks import found_claim
@@ -173,7 +173,7 @@ def _numbers(answer: Answer) -> str:
         cells = ([*cell.split(), weight, stands.get(cell, "")] for cell, weight in weighed["cells"].items())
         return csv_rows([*names, "weight", "stands"], cells)
     if rows := answer.certificate.rows(answer.problem):
-        return csv_rows(list(rows[0]), [list(row.values()) for row in rows])
+        return csv_records(rows)
     if (array := answer.certificate.array()) is not None:
         return csv_table(array, axis_names(answer.problem, array.ndim))
     return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))
