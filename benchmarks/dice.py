@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ludus.families.dice import counts
-from ludus.families.dice.compiled import counting, searching
+from ludus.families.dice.compiled import counting, words
 from ludus.families.dice.problem import dice
 from ludus.families.dice.solve import meeting
 
@@ -111,14 +111,14 @@ def nodes(report: Report) -> None:
     prefix = np.zeros(0, np.int8)
 
     def search(length: int = 17) -> int:
-        found, _, _ = searching.search((18, 18, 18, 12), 4, prefix, palindromic=True, length=length, most=1)
+        found, _, _ = words.search((18, 18, 18, 12), 4, prefix, palindromic=True, length=length, most=1)
         return found
 
     search(length=8)
     start = time.perf_counter()
     count = search()
     taken = time.perf_counter() - start
-    edges = searching.edges(4, 4, True)[0].shape[0]
+    edges = words.edges(4, 4, True)[0].shape[0]
     values = np.arange(1 << 16, dtype=np.int64)
     adding = best(lambda: values + values) / len(values) * edges * count
     print(f"  residual search: {count} nodes, {count / taken / 1e6:.1f} million nodes per second")

@@ -105,8 +105,6 @@ class Theorem:
     """The Coq files that the statement needs."""
     arguments: tuple[Argument, ...]
     statement: str
-    meaning: Mapping[str, Any] | None = None
-    """What `read` of the kind must give for the claim, where the arguments are not named as the answer names them."""
     given: str = ""
     """What the Coq theorem is applied to, where that is not the arguments as they are."""
 

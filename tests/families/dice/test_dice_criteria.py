@@ -18,7 +18,7 @@ from ludus.families.dice.counts import place_counts
 from ludus.families.dice.fairness import Criterion, are_fair, excluded
 from ludus.families.dice.problem import dice
 from ludus.families.dice.search import all_places_search, chosen_search
-from ludus.families.dice.solve.strings import all_places_unit
+from ludus.families.dice.solve.strings import unit
 
 SMALL_DICE = st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=4), min_size=1, max_size=4)
 
@@ -156,7 +156,7 @@ def test_the_exhaustive_search_finds_the_strings_that_trying_all_finds(
         if is_fair(faces, criterion):
             fair.add("".join(word))
     search = all_places_search([tuple(sorted(sizes))], criterion)
-    found = [word for given in search.units(1) for word in all_places_unit(given)["words"]]
+    found = [word for given in search.units(1) for word in unit(given)["words"]]
     assert len(set(found)) == len(found)
     assert set(found) <= fair
     # Equal dice may change names: each string of the list has one of its names among those found.

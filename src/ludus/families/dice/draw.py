@@ -47,7 +47,6 @@ def picture(problem: Dice, answer: Answer | None = None, *, swaps: bool = False)
 def title(problem: Dice) -> str:
     """Return the dice in words.
 
-    >>> from ludus.families.dice.problem import dice
     >>> title(dice("abccba")), title(dice([[1, 2], [3]]))
     ('3 dice with 2 faces each', '2 dice of sizes 2, 1')
     """

@@ -69,6 +69,8 @@ def _svg(width: float, height: float, elements: Sequence[str], title: str) -> st
     return f'<svg xmlns="http://www.w3.org/2000/svg" {head} role="img"><title>{title}</title>\n{body}\n</svg>\n'
 
 
+DEPTH = 0.6
+"""The depth of the engraving, in millimetres."""
 MAX_LABELS = 10_000
 """Maximum number of labels."""
 SEGMENTS = {
@@ -160,7 +162,7 @@ def net_of(problem: Dice, die: str, *, size: float = 40.0) -> str:
     return _svg(wide + 2 * MARGIN, top, elements, title)
 
 
-def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6) -> Printed:
+def engraved(problem: Dice, die: str, *, size: float = 20.0) -> Printed:
     """Return one die as a mesh, `size` millimetres across from face to face, its numbers engraved."""
     faces, body, numbers = _numbered(problem, die, size)
     manifold3d: Any = extra_module("print3d", "manifold3d")
@@ -170,7 +172,7 @@ def engraved(problem: Dice, die: str, *, size: float = 20.0, depth: float = 0.6)
         # The digits of a face are one flat shape before they are sunk: no two cuts touch in an edge.
         boxes = [manifold3d.CrossSection([np.asarray(box)]) for box in _strokes(str(numbers[face]), room)]
         digits = manifold3d.CrossSection.batch_boolean(boxes, manifold3d.OpType.Add)
-        whole -= digits.extrude(2 * depth).translate([0, 0, -depth]).transform(place)
+        whole -= digits.extrude(2 * DEPTH).translate([0, 0, -DEPTH]).transform(place)
     mesh = whole.to_mesh()
     triangles = np.asarray(mesh.vert_properties)[:, :3][np.asarray(mesh.tri_verts)].astype(np.float64)
     volume, centre = _mass(triangles)

@@ -173,7 +173,7 @@ def all_places_search(vectors: Sequence[Sequence[int]], criterion: Criterion) ->
 
     question = {"search": "dice", "method": "all places", "sizes": [*map(list, vectors)], "criterion": criterion.value}
     words = f"all {CRITERION_WORDS[criterion]} sets of sizes {_named(vectors)}, up to the names of equal dice"
-    return DiceSearch(question, "ludus.families.dice.solve.strings:all_places_unit", units, True, words, 1, criterion)
+    return DiceSearch(question, "ludus.families.dice.solve.strings:unit", units, True, words, 1, criterion)
 
 
 def _named(vectors: Sequence[Sequence[int]]) -> str:

@@ -161,7 +161,6 @@ def numbering(faces: Sequence[int], solid: Solid) -> tuple[int, ...]:
 
     Low and high numbers alternate from face to face, so that neighbours differ.
 
-    >>> from ludus.families.dice.solids import solid
     >>> cube = solid(6)
     >>> numbers = numbering((1, 2, 3, 4, 5, 6), cube)
     >>> {numbers[face] + numbers[cube.opposite(face)] for face in range(6)}
@@ -195,7 +194,6 @@ Net: TypeAlias = tuple[dict[int, Flat], ...]
 def net(solid: Solid, seed: int = 0) -> Net:
     """Return a net of a solid; trees of faces are drawn until one unfolds without overlap.
 
-    >>> from ludus.families.dice.solids import solid
     >>> laid = net(solid(12))
     >>> len(laid), len(laid[0])
     (1, 12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from math import prod
 from typing import Any
 
@@ -34,9 +35,12 @@ class Game:
     """How the names of its Coq theorems begin."""
     common: tuple[Argument, ...]
     """The board and the modulus, as arguments."""
-    meaning: Mapping[str, Any]
     moves: str
     """The field of a certificate that holds moves: presses or rolls."""
+    reaches: str
+    """Coq: moves bring the state to the target."""
+    lines: tuple[str, str]
+    """The Coq theorem about moves that are added up line by line, and the files that it needs."""
     modulus: int
     cells: Sequence[int]
     """The shape of a position; `made` is the shape of a pattern of moves."""
@@ -57,26 +61,59 @@ class Game:
     """Finds generators of all quiet patterns."""
 
 
-def reached(
-    game: Game,
-    names: tuple[str, str, str],
-    reach: str,
-    positions: Mapping[str, list[int]],
-    claim: tuple[str, int | None, list[int]],
-) -> Theorem:
-    """Return the theorem that moves reach the target, or that weights modulo a divisor forbid it.
+QUIET = {"rolls": "quiet", "presses": "quiet-presses"}
+"""The certificate that lists quiet patterns, by what moves are called."""
 
-    `names` are the checker, the theorem that makes it right, and the files; `claim` is the field with the numbers of
-    the certificate, the divisor of weights, and the numbers.
-    """
-    field, of, entries = claim
-    game.on_board(entries)
+
+def theorem(game: Game, question: str, answer: Fields, problem: Fields, certificate: Fields) -> Theorem:
+    """Return the theorem about all positions of a board, or about one of them."""
+    kind = certificate.values["kind"]
+    match kind, question:
+        case "count", "count":
+            return count(game, certificate)
+        case _, "quiet" if kind == QUIET[game.moves]:
+            return quiet(game, certificate)
+        case "levels", "gods-number":
+            return levels(game, certificate)
+    if answer.values["answer"] == "solved" and question not in ("solve", "fewest"):
+        raise NotStated(f"the certificate {kind} does not answer the question {question}")
+    positions = read_positions(game, problem)
+    if kind == game.moves and question == "fewest":
+        return fewest(game, answer, certificate, positions)
+    return reached(game, certificate, positions)
+
+
+def read_positions(game: Game, problem: Fields) -> dict[str, list[int]]:
+    """Return the state and the target."""
+    state = flat(problem.take("state"), game.cells)
+    target = flat(problem.take("target"), game.cells) if "target" in problem.values else [0] * len(state)
+    game.on_board(state)
+    game.on_board(target)
+    return {"state": state, "target": target}
+
+
+def reached(game: Game, certificate: Fields, positions: Mapping[str, list[int]]) -> Theorem:
+    """Return the theorem that moves reach the target, or that weights modulo a divisor forbid it."""
     common = (*game.common, *(numbers(name, position) for name, position in positions.items()))
-    meaning = {**game.meaning, **positions, field: entries}
-    if of is None:
-        return Theorem(*names, (*common, numbers(field, entries)), reach, meaning)
-    own = (number("divisor", of), numbers(field, entries))
-    return Theorem(*names, (*common, *own), f"~ {reach}", meaning | {"of": of})
+    sound, loads = game.lines
+    if certificate.values["kind"] == game.moves:
+        made = flat(certificate.take(game.moves), game.made)
+        game.on_board(made)
+        return Theorem(f"{game.checker}-{game.moves}", sound, loads, (*common, numbers(game.moves, made)), game.reaches)
+    divisor, weights = read_weights(game, certificate)
+    game.on_board(weights)
+    own = (number("divisor", divisor), numbers("weights", weights))
+    sound = f"check_{game.sound}_weighting_sound"
+    return Theorem(f"{game.checker}-weighting", sound, loads, (*common, *own), f"~ {game.reaches}")
+
+
+def read_weights(game: Game, certificate: Fields) -> tuple[int, list[int]]:
+    """Return the modulus and the weights of a certificate in full."""
+    if certificate.values["kind"] == "weighting":
+        return certificate.take("modulus"), flat(certificate.take("weights"), game.cells)
+    scale, axes = certificate.take("scale"), certificate.take("axes")
+    lines = [flat(axis, [length]) for axis, length in zip(axes, game.cells, strict=True)]
+    return game.modulus, [scale * prod(cell) for cell in product(*lines)]
 
 
 def count(game: Game, certificate: Fields) -> Theorem:
@@ -88,7 +125,7 @@ def count(game: Game, certificate: Fields) -> Theorem:
         f"{game.listed[0]}exactly ({game.solvable}) (powers solvable_factors) /\\ "
         f"exactly ({game.quiet}) (powers quiet_factors)"
     )
-    return _theorem(game, "count", "counts", own, statement, found)
+    return _theorem(game, "count", own, statement, sound="counts")
 
 
 def quiet(game: Game, certificate: Fields) -> Theorem:
@@ -100,7 +137,7 @@ def quiet(game: Game, certificate: Fields) -> Theorem:
         f"{game.listed[1]}exactly ({game.quiet}) (powers quiet_factors) /\\ "
         f"generate modulus ({game.patterns}) ({game.quiet})"
     )
-    return _theorem(game, "quiet", "quiet", own, statement, {"patterns": patterns, "count": factors})
+    return _theorem(game, "quiet", own, statement)
 
 
 def levels(game: Game, certificate: Fields) -> Theorem:
@@ -110,8 +147,7 @@ def levels(game: Game, certificate: Fields) -> Theorem:
         raise NotStated("there are too many positions for a verified search")
     needs = game.solvable.replace("solvable", "@needs", 1)
     statement = f"{game.listed[0]}forall k, 0 <= k -> exactly ({needs} k) (nth (Z.to_nat k) sizes 0)"
-    arguments = (*game.common, numbers("sizes", sizes))
-    return Theorem(f"{game.checker}-levels", f"{game.sound}_levels_sound", f"{LOADS} Levels", arguments, statement)
+    return _theorem(game, "levels", (numbers("sizes", sizes),), statement, loads=f"{LOADS} Levels")
 
 
 def fewest(game: Game, answer: Fields, certificate: Fields, positions: Mapping[str, list[int]]) -> Theorem:
@@ -123,50 +159,20 @@ def fewest(game: Game, answer: Fields, certificate: Fields, positions: Mapping[s
         raise NotStated("no lower bound is claimed")
     total = least if answer.take("optimal", False) else sum(made)
     start = (*(numbers(name, positions[name]) for name in ("state", "target")), numbers("made", made))
-    meaning = {**positions, "made": made, "total": total, "least": least}
     end = (number("total", total), number("least", least))
     if "dual" in certificate.values or not least:
         weights, most = _dual(game, certificate) if least else ([0] * prod(game.cells), 1)
-        own = (*start, numbers("weights", weights), number("most", most), *end)
-        meaning |= {"weights": weights, "most": most}
-        return _theorem(game, "fewest-dual", "fewest_dual", own, f"shortest {game.reach} total least", meaning)
-    patterns = _all_patterns(game, certificate)
-    own = (*start, Argument("patterns", PATTERNS, patterns), *end)
-    meaning |= {"patterns": patterns}
-    return _theorem(game, "fewest-quiet", "fewest_quiet", own, f"shortest {game.reach} total least", meaning)
-
-
-def read(checker: str, own: Sequence[Tree]) -> dict[str, Any]:
-    """Return what the arguments of a claim say beside the board."""
-    match checker.rpartition("-")[2], list(own):
-        case "count", [solvable, quiet]:
-            return {"solvable": solvable, "quiet": quiet}
-        case "quiet", [patterns, factors]:
-            return {"patterns": patterns, "count": factors}
-        case "dual", [state, target, made, weights, most, total, least]:
-            found = {"state": state, "target": target, "made": made, "weights": weights}
-            return found | {"most": most, "total": total, "least": least}
-        case "quiet", [state, target, made, patterns, total, least]:
-            found = {"state": state, "target": target, "made": made, "patterns": patterns}
-            return found | {"total": total, "least": least}
-        case "weighting", [state, target, of, weights]:
-            return {"state": state, "target": target, "of": of, "weights": weights}
-        case field, [state, target, made]:
-            return {"state": state, "target": target, field: made}
-    raise NotStated(f"{checker} is no claim about a board")
+        name, own = "fewest-dual", (numbers("weights", weights), number("most", most))
+    else:
+        name, own = "fewest-quiet", (Argument("patterns", PATTERNS, _all_patterns(game, certificate)),)
+    return _theorem(game, name, (*start, *own, *end), f"shortest {game.reach} total least")
 
 
 def _theorem(
-    game: Game, name: str, sound: str, own: tuple[Argument, ...], statement: str, found: Mapping[str, Any]
+    game: Game, name: str, own: tuple[Argument, ...], statement: str, *, sound: str = "", loads: str = LOADS
 ) -> Theorem:
-    return Theorem(
-        f"{game.checker}-{name}",
-        f"{game.sound}_{sound}_sound",
-        LOADS,
-        (*game.common, *own),
-        statement,
-        {**game.meaning, **found},
-    )
+    named = f"{game.sound}_{sound or name.replace('-', '_')}_sound"
+    return Theorem(f"{game.checker}-{name}", named, loads, (*game.common, *own), statement)
 
 
 def _dual(game: Game, certificate: Fields) -> tuple[list[int], int]:

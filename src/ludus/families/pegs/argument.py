@@ -16,7 +16,6 @@ from ludus.families.pegs.solve.weightings import on_drawing
 def judge(problem: Pegs, weights: Mapping[Cell, int], modulus: int | None = None) -> Certificate | NoProof:
     """Return the weights as a certificate if they prove that the finish is unreachable, or why they do not.
 
-    >>> from ludus.families.pegs.problem import pegs
     >>> judge(pegs("o.oo.", "o...."), {(0, k): k % 2 for k in range(5)}).reason
     'Sound but too weak: no jump increases the weight, but the start weighs 1 and the finish 0.'
     >>> judge(pegs("ooo", ".o."), {(0, k): k for k in range(3)}).reason

@@ -63,8 +63,6 @@ def class_index(board: PegBoard, member: Position, lanes: Collection[int] | None
 
     Where lanes are given, the free holes among them are those of a word, else the holes that few jumps touch.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import board
     >>> index = class_index(board(pegs("oo.oooo")), 0b1111011)
     >>> len(index.free), index.position(index.number(0b1111011)) == 0b1111011
     (5, True)

@@ -36,8 +36,6 @@ class Heights:
 def heights(board: PegBoard) -> Heights:
     """Return lanes with as many free holes as a word can number, at most six, and with few jumps inside them.
 
-    >>> from ludus.families.pegs.count import board_problem
-    >>> from ludus.families.pegs.jumping import board
     >>> found = heights(board(board_problem("european")))
     >>> len(found.lanes), set(found.of_holes)
     (10, {0, 2, 3})

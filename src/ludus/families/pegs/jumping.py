@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TypeAlias
 
 from ludus.core.errors import invalid
@@ -64,7 +65,6 @@ class PegBoard:
 def board(problem: Pegs) -> PegBoard:
     """Return the board of a problem.
 
-    >>> from ludus.families.pegs.problem import pegs
     >>> board(pegs("oo.")).triples
     ((0, 1, 2), (2, 1, 0))
     """
@@ -156,6 +156,14 @@ class Task:
         holes = len(self.board.cells)
         start = full ^ self.finish_position()
         return replace(self, start=start, finish=full ^ self.start, left=holes - self.start.bit_count())
+
+    def finishes(self) -> Iterator[Position]:
+        """Return all positions that are a finish."""
+        if self.finish is not None:
+            yield self.finish
+            return
+        for pegs in combinations(range(len(self.board.cells)), self.left):
+            yield sum(1 << hole for hole in pegs)
 
     def finish_position(self) -> Position:
         """Return the finish; InvalidInput when it is only a number of pegs."""

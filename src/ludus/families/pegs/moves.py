@@ -53,8 +53,6 @@ def winning_sets(
 def fewest_moves(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
     """Return a play through the winning positions with the fewest moves; None without a play.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> own = task(pegs("oo.o", 1))
     >>> fewest_moves(own, winning_sets(own, 1000))
     ((0, 1, 2), (3, 2, 1))
@@ -75,8 +73,6 @@ def fewest_moves(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | 
 def longest_sweep(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
     """Return a play through the given positions, to one of the last of them, with the longest sweep; None without one.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> own = task(pegs("oo.o.", "....o"))
     >>> longest_sweep(own, winning_sets(own, 1000))
     ((0, 1, 2), (2, 3, 4))
@@ -175,8 +171,6 @@ def max_sweep(board: PegBoard) -> int:
     at most once, since the peg there is gone. When each b belongs to one link, a sweep is a trail in the graph of the
     links; with 2k > 2 vertices of odd degree a trail leaves out k - 1 links at least (Euler).
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import board
     >>> max_sweep(board(pegs(["ooooo", "ooooo", "ooooo", "ooooo", "oooo."])))
     11
     """

@@ -8,7 +8,7 @@ from math import comb
 
 from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, number, small
 from ludus.families.pegs.jumping import lattice_triples, numbered
-from ludus.families.pegs.problem import Lattice
+from ludus.families.pegs.problem import Lattice, moves_of
 
 MAX_POSITIONS = 20_000
 """Maximum number of positions that the verified checker searches."""
@@ -19,7 +19,7 @@ MAX_FINISHES = 5000
 def fewest(answer: Fields, play: Sequence[Tree], named: tuple[Argument, ...]) -> Theorem:
     """Return the theorem that a play has a given number of moves, and that none has fewer than the bound."""
     bound, optimal = answer.take("lower_bound", 0), answer.take("optimal", False)
-    runs = rows(play)
+    runs = moves_of(play)
     after = Search(named).split(bound - 1) if 1 < bound <= len(runs) else 0
     own = (
         Argument("runs", "list (list a_jump)", runs),
@@ -39,7 +39,7 @@ def fewest(answer: Fields, play: Sequence[Tree], named: tuple[Argument, ...]) ->
 def longest(answer: Fields, play: Sequence[Tree], named: tuple[Argument, ...]) -> Theorem:
     """Return the theorem that a play has a move of a given number of jumps, and none one of more than the bound."""
     bound, optimal = answer.take("lower_bound", 0), answer.take("optimal", False)
-    runs = rows(play)
+    runs = moves_of(play)
     best = max(range(len(runs)), key=lambda k: len(runs[k]), default=0)
     first = sum(map(len, runs[:best]))
     last = first + len(runs[best]) if runs else 0
@@ -70,22 +70,6 @@ LOADS = "Puzzles PegsSound PegsPlays PegsMoves PegsFewest"
 def target(named: tuple[Argument, ...]) -> str:
     """Return what is to be reached, as Coq reads it."""
     return "(Left left)" if named[2].name == "left" else "(Finish finish)"
-
-
-def rows(play: Sequence[Tree]) -> list[list[Tree]]:
-    """Return the jumps of a play in rows, each by one peg.
-
-    >>> rows([[[0, 0], [0, 1], [0, 2]], [[0, 2], [1, 2], [2, 2]], [[4, 4], [4, 3], [4, 2]]])
-    [[[[0, 0], [0, 1], [0, 2]], [[0, 2], [1, 2], [2, 2]]], [[[4, 4], [4, 3], [4, 2]]]]
-    """
-    found: list[list[Tree]] = []
-    last = None
-    for jump in play:
-        if jump[0] != last:
-            found.append([])
-        found[-1].append(jump)
-        last = jump[2]
-    return found
 
 
 class Search:

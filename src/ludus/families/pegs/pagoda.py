@@ -89,8 +89,6 @@ def by_pattern(task: Task) -> tuple[int, ...] | None:
 
     Short periods come first, then few weighted holes.
 
-    >>> from ludus.families.pegs.jumping import task
-    >>> from ludus.families.pegs.problem import pegs
     >>> by_pattern(task(pegs(["oo...", ".....", "....."], [".....", "...o.", "....."])))
     (0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0)
     """

@@ -80,7 +80,6 @@ def single_finishes(holes: Sequence[Cell], vacancy: Cell, lattice: Lattice = Lat
 
     The class rules the other holes out; whether these can be reached it does not say.
 
-    >>> from ludus.families.pegs.boards import named
     >>> single_finishes(named("english").holes(), (3, 3))
     [(0, 3), (3, 0), (3, 3), (3, 6), (6, 3)]
     >>> single_finishes(named("european").holes(), (3, 3))
@@ -106,7 +105,6 @@ def bit_weights(holes: Iterable[Cell], lattice: Lattice = Lattice.SQUARE) -> lis
 def symmetries(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list[dict[Cell, Cell]]:
     """Return the maps of the holes onto themselves by turns and mirrors of the lattice, each once.
 
-    >>> from ludus.families.pegs.boards import named
     >>> len(symmetries(named("english").holes())), len(symmetries(named("triangle5").holes(), Lattice.TRIANGULAR))
     (8, 6)
     """
@@ -122,7 +120,6 @@ def symmetries(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list
 def allowed_pairs(holes: Sequence[Cell], lattice: Lattice = Lattice.SQUARE) -> list[tuple[Cell, Cell]]:
     """Return (vacancy, last peg) for all problems that the class allows, one of those that are symmetric.
 
-    >>> from ludus.families.pegs.boards import named
     >>> len(allowed_pairs(named("english").holes())), len(allowed_pairs(named("european").holes()))
     (21, 10)
     """

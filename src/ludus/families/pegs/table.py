@@ -101,9 +101,9 @@ def table(board: str, limits: Limits, *, lattice: str = "", exhaust: float = 600
     maps = symmetries(own.holes(), own.lattice)
     for vacancy in vacancies(board, lattice):
         fixing = [one for one in maps if one[vacancy] == vacancy]
-        decided = {
-            hole: _entry(board, hole, vacancy, limits, lattice) for hole in own.holes() if _is_first(hole, fixing)
-        }
+        # Of holes that the symmetries turn into one another the first is decided.
+        firsts = (hole for hole in own.holes() if all(hole <= one[hole] for one in fixing))
+        decided = {hole: _entry(board, hole, vacancy, limits, lattice) for hole in firsts}
         whole = None
         if exhaust and any(entry.verdict is Verdict.OPEN for entry in decided.values()):
             whole = _exhausted(board, vacancy, decided, replace(limits, seconds=exhaust), lattice)
@@ -111,11 +111,6 @@ def table(board: str, limits: Limits, *, lattice: str = "", exhaust: float = 600
         asked = {hole for hole, entry in images.items() if entry.verdict.is_certified and entry.result is None}
         images |= {hole: _entry(board, hole, vacancy, limits, lattice) for hole in asked}
         yield VacancyRow(vacancy, tuple((decided | images)[hole] for hole in own.holes()), whole)
-
-
-def _is_first(hole: Cell, fixing: list[Symmetry]) -> bool:
-    """Return whether no image of a hole comes before it."""
-    return all(hole <= one[hole] for one in fixing)
 
 
 def _entry(board: str, survivor: Cell, vacancy: Cell, limits: Limits, lattice: str) -> Entry:

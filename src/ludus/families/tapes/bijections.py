@@ -245,7 +245,7 @@ WIDEST_TUPLE = 62
 """Haskell has no larger tuples."""
 
 
-def python_text(one: Bijection, name: str = "T") -> str:
+def python_text(one: Bijection) -> str:
     """Return the bijection as a Python module with the functions `split` and `join`.
 
     A tree is the tuple of its subtrees; where two constructors have equally many, their number comes first.
@@ -266,7 +266,7 @@ def python_text(one: Bijection, name: str = "T") -> str:
         "\n".join(f"        case {given}:\n            return {found}" for given, found in pairs)
         for pairs in (clauses, [clause[::-1] for clause in clauses])
     )
-    return f'''"""{name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}: one tree as {several}.
+    return f'''"""T = {_sum(one.arities)}, and so T = T^{one.width}: one tree as {several}.
 
 A tree is {" or ".join(forms)}, where the letters are trees.
 """
@@ -287,7 +287,7 @@ def join(trees):
 '''
 
 
-def haskell_text(one: Bijection, name: str = "T") -> str:
+def haskell_text(one: Bijection) -> str:
     """Return the bijection as a Haskell module with the functions `split` and `join`.
 
     >>> print(haskell_text(Bijection((0, 2), ((0, (0,)),))).splitlines()[2])
@@ -296,22 +296,22 @@ def haskell_text(one: Bijection, name: str = "T") -> str:
     if one.width > WIDEST_TUPLE:
         raise invalid("language", f"expected at most {WIDEST_TUPLE} trees for Haskell, got {one.width}")
     constructors = " | ".join(
-        " ".join([_constructor(number), *[name] * arity]) for number, arity in enumerate(one.arities)
+        " ".join([_constructor(number), *["T"] * arity]) for number, arity in enumerate(one.arities)
     )
-    whole = f"({', '.join([name] * one.width)})"
+    whole = f"({', '.join('T' * one.width)})"
     clauses = [(left, f"({', '.join(_haskell(part, inside=False) for part in right)})") for left, right in one.clauses]
     splits = "\n".join(f"split {_haskell(left, inside=True)} = {right}" for left, right in clauses)
     joins = "\n".join(f"join {right} = {_haskell(left, inside=False)}" for left, right in clauses)
     return f"""module Trees where
 
-data {name} = {constructors}
+data T = {constructors}
   deriving (Eq, Show)
 
--- {name} = {_sum(one.arities)}, and so {name} = {name}^{one.width}.
-split :: {name} -> {whole}
+-- T = {_sum(one.arities)}, and so T = T^{one.width}.
+split :: T -> {whole}
 {splits}
 
-join :: {whole} -> {name}
+join :: {whole} -> T
 {joins}
 """
 

@@ -259,7 +259,6 @@ def offending_factor(polynomial: Coefficients) -> tuple[Coefficients, bool] | No
 def natural_factors(rule: Rule) -> tuple[int, ...] | None:
     """Return the natural factors D of a rule; None when one checker can never be displaced, or it is not known.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> natural_factors(rule(((-3, 1), (-2, 1), (2, 1), (3, 1))))
     (3, 12)
     """
@@ -272,7 +271,6 @@ def natural_factors(rule: Rule) -> tuple[int, ...] | None:
 def least_displacement(rule: Rule) -> int | None:
     """Return the least n > 0 by which one checker can be displaced, lcm(D); None when there is none or it is not known.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> least_displacement(rule(((-1, 1), (1, 1)))), least_displacement(rule(((0, 1), (1, 1))))
     (6, None)
     """

@@ -47,7 +47,6 @@ class Net:
 def decided(problem: Tape) -> Net | Certificate:
     """Return the net moves from start to goal when there is a line of moves, else the certificate that there is none.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> decided(tape([-1, 1], displacement=6)).moves
     ((1, -1), (2, -1), (4, 1), (5, 1))
     >>> decided(tape([-1, 1], displacement=3))
@@ -126,7 +125,6 @@ MAX_DIVISION_STEPS = 3 * 10**7
 def net_or_answer(problem: Tape) -> Net | Answer:
     """Return the net moves when there is a line of moves of a length that fits, else what there is to say.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> net_or_answer(tape([-1, 1], displacement=12)).size
     8
     """

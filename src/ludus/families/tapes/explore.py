@@ -233,7 +233,6 @@ class Trade:
 def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:
     """Return the fewest moves against the most checkers at once, from the shortest line down to where none is found.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Limits())]
     [(13, 20), (11, 22), (9, 24), (7, None)]
     """
@@ -254,7 +253,6 @@ def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:
 def compiled(problem: Tape, limits: Limits) -> Bijection:
     """Return the bijection between T and T^(n+1) of a short line that makes no move below its start.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> len(compiled(tape([-1, 1], displacement=6), Limits()).clauses)
     10
     """

@@ -37,7 +37,6 @@ MAX_IN_ARRAY = 2**62
 def after(rule: Rule, state: Checkers, move: Move) -> Checkers | None:
     """Return the state after a move, None when a checker is missing.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> after(rule(((-1, 1), (1, 1))), ((0, 1),), (Way.EXPAND, 0))
     ((-1, 1), (1, 1))
     """
@@ -62,7 +61,6 @@ def make(rule: Rule, counts: dict[Square, int], move: Move) -> bool:
 def possible_moves(rule: Rule, state: Checkers) -> list[Move]:
     """Return every move that can be made, the expansions first, each kind from left to right.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> [(way.value, square) for way, square in possible_moves(rule(((-1, 1), (1, 1))), ((0, 1), (2, 1)))]
     [('expand', 0), ('expand', 2), ('contract', 1)]
     """
@@ -80,7 +78,6 @@ def possible_moves(rule: Rule, state: Checkers) -> list[Move]:
 def middle(rule: Rule, state: Counts, expansions: Counts) -> Counter[Square]:
     """Return state + expansions * (Lam - 1), which may be negative on some squares.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> sorted(middle(rule(((-1, 1), (1, 1))), {0: 1}, {0: 1, 1: 1}).items())
     [(-1, 1), (0, 1), (1, 0), (2, 1)]
     """
@@ -101,7 +98,6 @@ def expand(rule: Rule, counts: Counter[Square], square: Square, often: int) -> N
 def are_joined(rule: Rule, support: Collection[Square], occupied: Iterable[Square]) -> bool:
     """Return whether every square of a support can be reached from occupied ones by steps inside the support.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> laws = rule(((-1, 1), (1, 1)))
     >>> are_joined(laws, {0, 1, 2}, {0}), are_joined(laws, {0, 1, 3}, {0})
     (True, False)
@@ -115,7 +111,6 @@ def are_joined(rule: Rule, support: Collection[Square], occupied: Iterable[Squar
 def is_playable(rule: Rule, state: Counts, expansions: Counts) -> bool:
     """Return whether a multiset of expansions can be played from a state, by the theorem above.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> is_playable(rule(((-1, 1), (1, 1))), {0: 1}, {0: 1, 1: 1}), is_playable(rule(((-1, 1), (1, 1))), {0: 1}, {1: 1})
     (True, False)
     """
@@ -128,7 +123,6 @@ def is_playable(rule: Rule, state: Counts, expansions: Counts) -> bool:
 def expansion_order(rule: Rule, state: Counts, expansions: Counts) -> list[Square] | None:
     """Return an order in which a multiset of expansions can be played, None when there is none.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> expansion_order(rule(((-1, 1), (1, 1))), {0: 1}, {0: 1, 1: 2, 2: 1})
     [0, 1, 2, 1]
     """
@@ -158,7 +152,6 @@ def order(rule: Rule, state: Counts, expansions: Counter[Square]) -> list[Square
 def wide_order(rule: Rule, state: Counts, expansions: Counter[Square]) -> list[Square] | None:
     """Return an order in which expansions can be played, None when there is none; all counts must fit 63 bits.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> wide_order(rule(((-1, 1), (1, 1))), {0: 1}, Counter({0: 1, 1: 2, 2: 1}))
     [0, 1, 2, 1]
     """
@@ -193,7 +186,6 @@ def line(rule: Rule, start: Counts, goal: Counts, net: Counts, spare: Counts) ->
 
     `net` is forced: how much oftener each square is expanded than contracted. `spare`, the paper's gamma, is free.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> net, spare = {4: 1, 5: 1, 1: -1, 2: -1}, dict.fromkeys(range(7), 1)
     >>> len(line(rule(((-1, 1), (1, 1))), {0: 1}, {6: 1}, net, spare))
     18

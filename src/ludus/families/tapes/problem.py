@@ -27,6 +27,8 @@ MAX_SQUARES = 100_000
 MAX_CHECKERS = 10**12
 """Maximum number of checkers on one square of start or goal, and multiplicity of an offset."""
 MAX_MOVES = 1_000_000
+MAX_WRITTEN = 12
+"""Number of offsets that are written at each end of a long multiset."""
 MAX_STEPS = 10**8
 """Maximum product of the moves of a line and the offsets of the rule: a minute for the checker."""
 
@@ -133,14 +135,15 @@ def checkers(counts: Mapping[Square, int]) -> Checkers:
     return tuple(sorted((square, count) for square, count in counts.items() if count))
 
 
-def write_multiset(multiset: Checkers, most: int = 24) -> str:
+def write_multiset(multiset: Checkers) -> str:
     """Return a multiset as the paper writes it, long ones cut.
 
     >>> write_multiset(((-1, 1), (0, 2), (1, 1)))
     '{-1, 2*0, 1}'
     """
     words = [str(number) if often == 1 else f"{often}*{number}" for number, often in multiset]
-    return "{" + ", ".join(words if len(words) <= most else [*words[: most // 2], "...", *words[-most // 2 :]]) + "}"
+    cut = [*words[:MAX_WRITTEN], "...", *words[-MAX_WRITTEN:]]
+    return "{" + ", ".join(words if len(words) <= 2 * MAX_WRITTEN else cut) + "}"
 
 
 def _multiset(value: Any, field: str, farthest: int, most: int) -> Checkers:

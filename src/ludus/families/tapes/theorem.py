@@ -43,11 +43,6 @@ def theorem(answer: Fields) -> Theorem:
     return stated(f"tape-{kind}", LOADS, takes, statement, values, sound=sound)
 
 
-def moves(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
-    """Return a line of moves."""
-    return {"moves": [[int(word == "expand"), square] for word, square in certificate.take("moves")]}
-
-
 def fewest(answer: Fields, values: dict[str, Any]) -> Theorem:
     """Return the theorem that a line is one of the shortest: its moves are forced, or are made at cuts."""
     bound = answer.take("lower_bound", 0)
@@ -100,16 +95,6 @@ def cut_of(side: tuple[set[int], set[int]], steps: Sequence[int], layer: set[int
         if len(inner) > MAX_CUTS:
             raise NotStated("the layers are too large for a verified statement")
     return [min(forced - inner), sorted(inner), sorted(layer)]
-
-
-def one_sided(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
-    """Return nothing more: the rule and the states say it all."""
-    return {}
-
-
-def empty_class(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
-    """Return the class of squares that only one of both states occupies."""
-    return {"residue": certificate.take("class")}
 
 
 def remainder(states: dict[str, Any], certificate: Fields) -> dict[str, Any]:
@@ -184,9 +169,13 @@ def large_power_sum(factor: Sequence[int]) -> int:
 REST = "modulus: Z, low: Z, rest_: list Z, first: Z, last_: Z, unit_: Z, net: list (Z * Z)"
 AWAY = "side: Z, square: Z, from_goal: bool, first: Z, net: list (Z * Z)"
 CLAIMS: dict[str, tuple[str, str, Callable[[dict[str, Any], Fields], dict[str, Any]]]] = {
-    "moves": ("check_tape_sound", f"{STATES}, moves: list (bool * Z)", moves),
-    "one-sided": ("tape_one_sided_sound", STATES, one_sided),
-    "empty-class": ("tape_empty_class_sound", f"{STATES}, residue: Z", empty_class),
+    "moves": (
+        "check_tape_sound",
+        f"{STATES}, moves: list (bool * Z)",
+        lambda _, own: {"moves": [[int(word == "expand"), square] for word, square in own.take("moves")]},
+    ),
+    "one-sided": ("tape_one_sided_sound", STATES, lambda *_: {}),
+    "empty-class": ("tape_empty_class_sound", f"{STATES}, residue: Z", lambda _, own: {"residue": own.take("class")}),
     "remainder": ("tape_remainder_sound", f"{STATES}, {REST}", remainder),
     "unreachable": ("tape_unreachable_sound", f"{STATES}, {AWAY}", unreachable),
 }

@@ -28,7 +28,6 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
     One pass over the placements gives the least and the greatest weight of each tile and the greatest common divisor
     of differences: these decide all readings, for every modulus.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> stripes = {(r, c): c % 2 for r in range(2) for c in range(3)}
     >>> judge(tiling("2x3", "I2"), stripes).reason
     'Not a proof: placements of I2 weigh 0 to 2, so a tiling weighs 0 to 6, and the region weighs 2.'
@@ -59,7 +58,6 @@ def judge(problem: Tiling, weights: Mapping[Cell, int], modulus: int | None = No
 def _is_about_area(weights: Mapping[Cell, int], places: Layout) -> bool:
     """Return whether weights count cells, or placements have one share of weight in their cells and the region another.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> board, cells = layout(tiling("3x3", "I2")), [(r, c) for r in range(3) for c in range(3)]
     >>> _is_about_area({(r, c): (r + c) % 2 for r, c in cells}, board)
     True

@@ -39,7 +39,6 @@ def simplest_functional(group: Presented, vector: Vector, visible: Sequence[int]
     Among those that are tried, the one with the fewest different values on the generators `visible`, then the one with
     the least modulus (integers come after 2 when they are 1, 0, -1, else last), then the one with the smallest values.
 
-    >>> from ludus.algebra.presentation import presented
     >>> simplest_functional(presented(2, [{0: 1, 1: 1}]), {0: 1}, range(2))
     (2, (1, 1))
     >>> simplest_functional(presented(2, [{0: 1, 1: 1}]), {0: 2}, range(2))

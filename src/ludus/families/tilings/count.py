@@ -36,7 +36,6 @@ FRONTIER, EXACT_COVER = "frontier", "exact-cover"
 def tilings(problem: Tiling, limits: Limits, *, up_to_symmetry: bool = True) -> Iterator[dict[str, Any]]:
     """Yield every tiling as a JSON object, as they are found; OutOfTime when the time limit is reached before the end.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> [one["images"] for one in tilings(tiling("2x2", "I2"), Limits())]
     [2]
     """

@@ -104,7 +104,6 @@ _WORLDS = {
 def title(problem: Tiling) -> str:
     """Return the problem in words.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> title(tiling("8x8", "I3 I1:1")), title(tiling("##/#", "V3"))
     ('8 × 8 squares by I3 and 1 I1', '3 squares by V3')
     """

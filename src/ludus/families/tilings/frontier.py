@@ -76,8 +76,6 @@ def count_tilings(
     A step is a class times a placement. `progress` is called after each cell with the number of cells done and of all
     cells; it may raise to stop.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> count_tilings(layout(tiling("8x8", "I2")))
     12988816
     """
@@ -106,8 +104,6 @@ def count_on_plane(passing: Frontier, plane: Plane, progress: Callable[[int, int
 def frontier(layout: Layout) -> Frontier:
     """Return the placements of a region by their first cell.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> frontier(layout(tiling("2x3", "I2"))).lines
     (2, 4, 6)
     """
@@ -216,7 +212,6 @@ class Order:
 def order(cells: Sequence[Cell], most: int = 20, symmetry: Symmetry = Symmetry.ALL) -> Order:
     """Return the order of a tile, searched up to a number of copies.
 
-    >>> from ludus.families.tilings.polyominoes import polyomino
     >>> [order(polyomino(name), 12).tiles for name in ("I4", "L4", "T4", "Y5", "S4")]
     [1, 2, 4, 10, None]
     """

@@ -143,7 +143,6 @@ def affine_automaton(k: int) -> Permutations:
 def automata(words: tuple[Word, ...], edges: Edges, degree: int) -> tuple[Permutations, ...]:
     """Return the automata with `degree` states in which all the words close, connected, one of each shape.
 
-    >>> from ludus.families.tilings.homotopy import SQUARE, boundary_word
     >>> automata((boundary_word([(0, 0)]),), SQUARE, 2)
     (((0, 1), (1, 0)), ((1, 0), (0, 1)), ((1, 0), (1, 0)))
     """

@@ -105,8 +105,6 @@ def weighed(places: Layout, numbers: Sequence[int | None]) -> Weighed | None:
 def simplest_pattern(region: Weighed, steps: Sequence[int], layer: int = 0) -> PatternProof | None:
     """Return the proof with the fewest bits of the first step that has one; `layer` is the height of those of a box.
 
-    >>> from ludus.families.tilings.placements import layout
-    >>> from ludus.families.tilings.problem import tiling
     >>> found = simplest_pattern(weighed(layout(tiling("10x10", "I4")), [25]), [PLAIN, RESIDUES])
     >>> found.pattern, found.argument.name, sum(found.weights.values())
     ('diagonals (r + c) mod 4', 'EXACT', 26)

@@ -123,7 +123,6 @@ class Layout:
 def layout(problem: Tiling) -> Layout:
     """Return the cells and placements of a problem.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> layout(tiling("2x2", "I2")).places
     ((0, 1), (2, 3), (0, 2), (1, 3))
     """
@@ -179,7 +178,6 @@ def without(region: Drawing, gone: Collection[Cell]) -> Drawing:
 def has_no_area(problem: Tiling) -> bool:
     """Return whether no choice of tiles has the area of the region.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> has_no_area(tiling("3x3", "I2")), has_no_area(tiling("3x3", "I2 I5"))
     (True, False)
     """
@@ -199,8 +197,6 @@ def placement_symmetries(problem: Tiling, layout: Layout) -> list[tuple[int, ...
     A symmetry of the lattice counts when it keeps the region, and every orientation of each tile that it makes is
     allowed.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> problem = tiling("2x3", "I2")
     >>> len(placement_symmetries(problem, layout(problem)))
     4

@@ -35,8 +35,6 @@ def first_tiling(layout: Layout, most_steps: int) -> Searched:
     Always at the cell that the fewest placements can cover. The sets of placements and of cells are the bits of
     integers. Every look at a cell is a step, times one for each 100 placements.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> first_tiling(layout(tiling("2x3", "V3")), 1000).tiling is not None
     True
     """
@@ -49,8 +47,6 @@ def first_placements(layout: Layout, fewest: int, allowed: Iterable[int] | None 
     The shortest way is always cut into those by the placements over the cell that the fewest can cover; after four
     times as many cuts there may be fewer, where most ways lead nowhere. `allowed` restricts the placements.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> first_placements(layout(tiling("2x3", "I2")), 2)
     [(4,), (0,)]
     """
@@ -79,8 +75,6 @@ def branching(layout: Layout, most: int) -> tuple[Cell, ...]:
     There are none where they are more than `most`, or where a tiling exists. Placements are laid in the order of the
     tiles, those of one tile by their cells.
 
-    >>> from ludus.families.tilings.problem import tiling
-    >>> from ludus.families.tilings.placements import layout
     >>> branching(layout(tiling("1x4", "I3")), 10)
     ((0, 0), (0, 3))
     """

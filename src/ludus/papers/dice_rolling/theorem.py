@@ -19,8 +19,8 @@ from ludus.families.linear.windows.main_theorem import (
     S_condition,
     T_condition,
     T_condition_by_algebra,
-    circle,
     functions,
+    game_of,
     is_solution_matrix,
 )
 from ludus.families.linear.windows.problem import windows
@@ -214,7 +214,7 @@ def circles_theorem(depth: Depth) -> Trial:
     """A circle v is a solution if and only if S(v) = (u s2, ..., u s2, 0, ..., 0)."""
     longest = 9 if depth is Depth.QUICK else 14
     moduli = MODULI[depth]
-    cases = [circle(a, b, n) for a in range(1, longest + 1) for b in range(1, a + 1) for n in moduli]
+    cases = [game_of((a,), (b,), n) for a in range(1, longest + 1) for b in range(1, a + 1) for n in moduli]
     for game in cases:
         tried, (_, g), (_, s), n = ranges.boards(game, depth), game.g, game.s, game.modulus
         forms = {tuple([u * s % n] * g + [0] * (game.shape[1] - g)) for u in range(n)}

@@ -23,9 +23,9 @@ from ludus.families.linear.windows.main_theorem import (
     S_condition,
     T_condition,
     T_condition_by_algebra,
-    circle,
     exact_quotient,
     functions,
+    game_of,
     is_solution_matrix,
     solving_coefficients,
 )
@@ -115,7 +115,7 @@ def test_neither_condition_is_enough_alone() -> None:
     game, board = DRGame((2, 3), (1, 2), 2), np.array([[0, 0, 1], [0, 0, 1]])
     assert S_condition(game, main_theorem.S(game, board))
     assert not is_solution_matrix(game, board)
-    game, board = circle(2, 2, 4), np.array([[0, 1]])
+    game, board = game_of((2,), (2,), 4), np.array([[0, 1]])
     assert T_condition(game, main_theorem.T(game, board))
     assert not is_solution_matrix(game, board)
 

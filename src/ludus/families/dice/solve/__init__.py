@@ -39,7 +39,6 @@ def fairness(problem: Dice, limits: Limits) -> Answer:
 
     A pattern x of k dice should come (product of their sizes)/k! times: lemma 2 of the paper, for unequal sizes.
 
-    >>> from ludus.families.dice.problem import dice
     >>> fairness(dice("abccbacabbacbcaacb"), Limits()).certificate.counts["abc"]
     36
     """
@@ -80,7 +79,6 @@ def places(problem: Dice, limits: Limits) -> Answer:
     """Return the counts of the places: solved when they are fair as the question asks, else impossible.
 
     >>> from ludus.core.questions import Question
-    >>> from ludus.families.dice.problem import dice
     >>> places(dice("aabcba", question=Question.GO_FIRST_FAIR), Limits()).certificate.counts
     ((4, 0, 2), (1, 3, 2), (1, 3, 2))
     """

@@ -8,12 +8,11 @@ Palindromic sets that are 4/n fair, by annealing their first halves; a unit is o
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import factorial, prod
 from typing import Any
 
-from ludus.core.arrays import Array
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.loading import np
 from ludus.families.dice.algebra import palindrome
@@ -32,40 +31,69 @@ ENOUGH_UNITS = 64
 def units(sizes: Sequence[int], order: int, *, palindromic: bool) -> list[dict[str, Any]]:
     """Return the inputs of the units that together search everything."""
     check(sizes, order)
-    half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
-
-    def words(length: int) -> list[str]:
-        return _words(sizes, order, "", palindromic=palindromic, length=length, most=4096)[2]
-
-    given = {"sizes": list(sizes), "order": order, "palindromic": int(palindromic)}
-    return [{**given, "prefix": prefix} for prefix in _prefixes(words, half)]
+    return _by_prefix({"sizes": list(sizes), "order": order, "palindromic": int(palindromic)})
 
 
-def _prefixes(words: Callable[[int], list[str]], longest: int) -> list[str]:
-    """Return the words of a length from which nothing forbids to go on: the least length that has enough of them."""
+def all_place_units(sizes: Sequence[int], criterion: Criterion) -> list[dict[str, Any]]:
+    """Return the inputs of the units that together find every place-fair or go-first-fair string of some sizes."""
+    check(sizes, 2)
+    return _by_prefix({"sizes": list(sizes), "criterion": criterion.value, "palindromic": 0})
+
+
+def _by_prefix(given: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return a unit for each word of a length from which nothing forbids to go on: the least that has enough words."""
     prefixes, length = [""], 0
-    while len(prefixes) < ENOUGH_UNITS and length < min(longest, 12):
+    while len(prefixes) < ENOUGH_UNITS and length < min(_length(given), 12):
         length += 1
-        longer = words(length)
+        longer = _words(given, "", length, 4096)[2]
         if not longer:
             # Nothing can be that long: one unit that ends at once says so.
             break
         prefixes = longer
-    return prefixes
+    return [{**given, "prefix": prefix} for prefix in prefixes]
+
+
+def _length(given: dict[str, Any]) -> int:
+    """Return the length of the words that are searched: of a palindrome the first half, the middle included."""
+    faces: int = sum(given["sizes"])
+    return (faces + 1) // 2 if given["palindromic"] else faces
+
+
+def _words(given: dict[str, Any], prefix: str, length: int, most: int) -> tuple[int, int, list[str]]:
+    """Return the number of nodes, the number of words that go on from a prefix to a length, and the first of them."""
+    from ludus.families.dice.compiled.words import search, search_places
+
+    start, sizes = np.array([NAMES.index(letter) for letter in prefix], dtype=np.int8), tuple(given["sizes"])
+    if "criterion" in given:
+        places = 1 if Criterion(given["criterion"]) is Criterion.FIRST else len(sizes)
+        nodes, found, words = search_places(sizes, places, start, length=length, most=most)
+    else:
+        palindromic = bool(given["palindromic"])
+        nodes, found, words = search(sizes, given["order"], start, palindromic=palindromic, length=length, most=most)
+    return nodes, found, list(map(_letters, words))
 
 
 def unit(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the number of nodes, the number of fair strings with a prefix, and the first of them."""
-    palindromic, sizes = bool(given["palindromic"]), given["sizes"]
-    half = (sum(sizes) + 1) // 2 if palindromic else sum(sizes)
-    how = {"palindromic": palindromic, "length": half, "most": MAX_WORDS}
-    nodes, found, words = _words(sizes, given["order"], given["prefix"], **how)
-    odd = sum(sizes) % 2
-    whole = [word + word[::-1][odd:] if palindromic else word for word in words]
-    wrong = next((word for word in whole if not is_fair(word, given["order"])), None)
-    if wrong is not None:
-        raise VerificationError(f"our search found a set that is not {given['order']}/{len(sizes)} fair: {wrong}")
-    return {"nodes": nodes, "found": found, "words": whole}
+    """Return the number of nodes, the number of fair strings with a prefix, and the first of them, counted."""
+    nodes, found, words = _words(given, given["prefix"], _length(given), MAX_WORDS)
+    if given["palindromic"]:
+        words = [word + word[::-1][sum(given["sizes"]) % 2 :] for word in words]
+    if "criterion" in given:
+        criterion = Criterion(given["criterion"])
+        # Who goes first is searched from the highest face down.
+        words = [word[::-1] for word in words] if criterion is Criterion.FIRST else words
+        wrong = [word for word in words if not has_fair_places(word, criterion)]
+    else:
+        wrong = [word for word in words if not is_fair(word, given["order"])]
+    if wrong:
+        raise VerificationError(f"the search returned a set that is not fair: {wrong[0]}")
+    return {"nodes": nodes, "found": found, "words": words}
+
+
+def has_fair_places(word: str, criterion: Criterion) -> bool:
+    """Return whether the dice are place-fair, or go-first-fair, by counting."""
+    problem = dice(word)
+    return are_fair(place_counts(problem.faces), prod(problem.sizes), first_only=criterion is Criterion.FIRST)
 
 
 def is_fair(word: str, order: int) -> bool:
@@ -120,17 +148,6 @@ def size_vectors(total: int, players: int, least: int = 1) -> list[tuple[int, ..
     return vectors
 
 
-def _words(sizes: Sequence[int], order: int, prefix: str, **how: Any) -> tuple[int, int, list[str]]:
-    from ludus.families.dice.compiled import searching
-
-    nodes, found, words = searching.search(tuple(sizes), order, _numbers(prefix), **how)
-    return nodes, found, list(map(_letters, words))
-
-
-def _numbers(word: str) -> Array:
-    return np.array([NAMES.index(letter) for letter in word], dtype=np.int8)
-
-
 def _letters(word: Iterable[int]) -> str:
     return "".join(NAMES[letter] for letter in word)
 
@@ -166,36 +183,6 @@ def half_unit(given: dict[str, int]) -> dict[str, Any]:
     return {"found": len(fair), "words": fair}
 
 
-def all_place_units(sizes: Sequence[int], criterion: Criterion) -> list[dict[str, Any]]:
-    """Return the inputs of the units that together find every place-fair or go-first-fair string of some sizes."""
-    check(sizes, 2)
-
-    def words(length: int) -> list[str]:
-        return _place_words(sizes, criterion, "", length=length, most=4096)[2]
-
-    given = {"sizes": list(sizes), "criterion": criterion.value}
-    return [{**given, "prefix": prefix} for prefix in _prefixes(words, sum(sizes))]
-
-
-def all_places_unit(given: dict[str, Any]) -> dict[str, Any]:
-    """Return the number of nodes, the number of strings with a prefix, and the first of them, counted."""
-    sizes, criterion = given["sizes"], Criterion(given["criterion"])
-    nodes, found, words = _place_words(sizes, criterion, given["prefix"], length=sum(sizes), most=MAX_WORDS)
-    whole = [word[::-1] for word in words] if criterion is Criterion.FIRST else words
-    for word in whole:
-        if not are_fair(place_counts(dice(word).faces), prod(sizes), first_only=criterion is Criterion.FIRST):
-            raise VerificationError(f"our search found a set that is not {criterion.value}-fair: {word}")
-    return {"nodes": nodes, "found": found, "words": whole}
-
-
-def _place_words(sizes: Sequence[int], criterion: Criterion, prefix: str, **how: int) -> tuple[int, int, list[str]]:
-    from ludus.families.dice.compiled import counting
-
-    places = 1 if criterion is Criterion.FIRST else len(sizes)
-    nodes, found, words = counting.search(tuple(sizes), places, _numbers(prefix), **how)
-    return nodes, found, list(map(_letters, words))
-
-
 PLACE_STEPS = 500_000
 PLACE_RUNS = 20
 """Number of restarts of a unit; every other one is a palindrome where all sizes are even."""
@@ -216,7 +203,7 @@ def place_unit(given: dict[str, Any]) -> dict[str, Any]:
     from ludus.families.dice.compiled import searching
 
     sizes, criterion = given["sizes"], Criterion(given["criterion"])
-    dice_count, rolls = len(sizes), prod(sizes)
+    dice_count = len(sizes)
     first = dice_count - 1 if criterion is Criterion.FIRST else 0
     is_even = not any(size % 2 for size in sizes)
     words = []
@@ -228,5 +215,5 @@ def place_unit(given: dict[str, Any]) -> dict[str, Any]:
         if searching.anneal_places(word, dice_count, first, palindromic, seed, PLACE_STEPS):
             words.append(_letters(word))
             break
-    fair = [w for w in words if are_fair(place_counts(dice(w).faces), rolls, first_only=criterion is Criterion.FIRST)]
+    fair = [word for word in words if has_fair_places(word, criterion)]
     return {"found": len(fair), "words": fair}

@@ -76,7 +76,6 @@ def _graph_picture(
 def edges(problem: Lights) -> list[tuple[int, int]]:
     """Return the pairs of lights to join: when press k changes light k, as on a graph, k and the others it changes.
 
-    >>> from ludus.families.linear.lights.problem import lights_graph
     >>> edges(lights_graph([0, 0, 0], [[(0, 1), (1, 1)], [(0, 1), (1, 1), (2, 1)], [(1, 1), (2, 1)]]))
     [(0, 1), (1, 2)]
     """

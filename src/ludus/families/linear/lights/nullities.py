@@ -17,9 +17,11 @@ from ludus.core.certificates import Factored
 from ludus.core.errors import LudusError, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
+from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.families.linear.boards import no_state
 from ludus.families.linear.lights.certificates import Presses, QuietPresses
-from ludus.families.linear.lights.problem import PLUS, Lights, Offset, lights, lights_rules
+from ludus.families.linear.lights.problem import PLUS, Lights, Offset, lights
 from ludus.families.linear.lights.solve import automatic
 from ludus.families.linear.windows.certificates import Count
 
@@ -43,7 +45,7 @@ class BoardRules:
 
     def problem(self, shape: tuple[int, int]) -> Lights:
         """Return the question for the counts of the board of one size."""
-        return lights_rules(shape, self.modulus, press=self.press, wrap=self.wrap)
+        return lights(no_state(shape), self.modulus, press=self.press, wrap=self.wrap, question=Question.COUNT)
 
 
 def plus_nullities(first: int, last: int) -> Iterator[int]:

@@ -40,7 +40,6 @@ class Entries:
 def entries(problem: Lights) -> Entries:
     """Return the moves as a sparse list, amounts in 1..n-1.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> found = entries(lights([[0, 0, 0]]))
     >>> sorted(zip(found.press.tolist(), found.cell.tolist()))
     [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)]
@@ -64,7 +63,6 @@ def entries(problem: Lights) -> Entries:
 def number_of_entries(problem: Lights) -> int:
     """Return how many entries there are at most, without making them.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> number_of_entries(lights([[0, 0, 0]]))
     9
     """
@@ -74,7 +72,6 @@ def number_of_entries(problem: Lights) -> int:
 def effect(problem: Lights, presses: Array) -> Array:
     """Return what the presses add to each light, modulo n, in the shape of the board.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> effect(lights([[0, 0, 0]]), np.array([[1, 0, 0]])).tolist()
     [[1, 1, 0]]
     """
@@ -153,7 +150,6 @@ def count_placements(problem: Lights) -> int:
 def symmetries(problem: Lights) -> list[Array]:
     """Return the symmetries as permutations: entry i is where the press (or the light) number i goes. Each once.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> len(symmetries(lights([[1, 1], [1, 1]]))), len(symmetries(lights([[1, 0], [0, 0]])))
     (8, 2)
     """

@@ -148,9 +148,7 @@ class Lights(JsonProblem, kind="lights", questions=QUESTIONS):
         # The shape is checked before arrays are read: nothing is allocated by a wrong one.
         boards.raise_faults([*(graph_faults(shape, [], modulus) if is_graph else shape_faults(shape, modulus, wrap))])
         own |= boards.read_boards(given, shape, asked, folder)
-        if is_graph:
-            return lights_graph(**{"state": boards.no_state(shape)} | own)
-        return lights(**own) if "state" in own else lights_rules(shape, **own)
+        return (lights_graph if is_graph else lights)(**{"state": boards.no_state(shape)} | own)
 
 
 def lights(
@@ -166,9 +164,12 @@ def lights(
     """Return the lights problem for a rectangle given as nested lists or as an array.
 
     Raises InvalidInput with everything that is wrong: the lights must lie in 0..n-1, holes must be inside and show 0.
+    For questions about all positions `boards.no_state` stands for the lights.
 
     >>> lights([[1, 1], [1, 0]]).cells, lights([[1, 1], [1, 0]], holes=[(1, 1)]).cells
     (4, 3)
+    >>> lights(boards.no_state((10**9, 5))).cells
+    5000000000
     """
     both = boards.state_and_target(state, target)
     shape, wrapped = both["state"].shape, switches(wrap, "wrap")
@@ -208,23 +209,6 @@ def lights_graph(
     faces, goal = boards.stored_residues(both, modulus)
     tidy = tuple(_tidy_move(move, modulus) for move in pairs)
     return Lights(shape, modulus, faces, press=(), moves=tidy, target=goal, question=asked)
-
-
-def lights_rules(
-    shape: tuple[int, ...],
-    modulus: int = 2,
-    *,
-    press: Iterable[Sequence[int]] = PLUS,
-    wrap: tuple[bool, bool] = (False, False),
-    holes: Iterable[Sequence[int]] = (),
-    question: Question | str = Question.COUNT,
-) -> Lights:
-    """Return a rectangle of any size whose lights do not matter and are not stored.
-
-    >>> lights_rules((10**9, 5)).cells
-    5000000000
-    """
-    return lights(boards.no_state(shape), modulus, press=press, wrap=wrap, holes=holes, question=question)
 
 
 def shape_faults(shape: Sequence[int], modulus: int, wrap: Sequence[bool]) -> Iterator[Fault]:

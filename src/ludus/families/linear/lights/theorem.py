@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import prod
 from typing import Any
 
@@ -25,16 +25,13 @@ from ludus.core.theorem import (
 )
 from ludus.families.linear import board_theorems
 from ludus.families.linear.board_theorems import Game
+from ludus.families.linear.boards import no_state
 from ludus.families.linear.lights.pressing import symmetries
-from ludus.families.linear.lights.problem import Lights, lights_graph, lights_rules
+from ludus.families.linear.lights.problem import Lights, lights, lights_graph
 from ludus.families.linear.lights.solve.automatic import list_quiet
 
 PLUS = [[0, 0, 1], [1, 0, 1], [-1, 0, 1], [0, 1, 1], [0, -1, 1]]
 LENGTHS = "(map fst (l_axes board))"
-REACH = {
-    "lights": f"lights_reach board modulus (in_order {LENGTHS} state) (in_order {LENGTHS} target)",
-    "graph": "graph_lights_reach lights_number moves modulus (at_number state) (at_number target)",
-}
 
 
 def theorem(answer: Fields) -> Theorem:
@@ -42,22 +39,11 @@ def theorem(answer: Fields) -> Theorem:
     solved = ["solve", "fewest", "count", "quiet", "gods-number", "solutions"]
     question, problem, certificate = answer.parts("solve", solved=solved, impossible=["solve", "fewest", "solutions"])
     game = graph(problem) if "moves" in problem.values else rectangle(problem)
-    match certificate.values["kind"], question:
-        case "count", "count":
-            return board_theorems.count(game, certificate)
-        case "quiet-presses", "quiet":
-            return board_theorems.quiet(game, certificate)
-        case "levels", "gods-number":
-            return board_theorems.levels(game, certificate)
-    positions = read_positions(problem, game)
     if certificate.values["kind"] == "solutions":
-        return solutions(game, problem, certificate, positions)
+        return solutions(game, problem, certificate)
     if certificate.values["kind"] == "presses" and question == "fewest":
-        refuse_counted(game, answer, certificate, positions)
-        return board_theorems.fewest(game, answer, certificate, positions)
-    if answer.values["answer"] == "solved" and question not in ("solve", "fewest"):
-        raise NotStated(f"the certificate {certificate.values['kind']} does not answer the question {question}")
-    return reached(game, certificate, positions)
+        refuse_counted(game, answer, problem, certificate)
+    return board_theorems.theorem(game, question, answer, problem, certificate)
 
 
 def rectangle(problem: Fields) -> Game:
@@ -78,8 +64,9 @@ def rectangle(problem: Fields) -> Game:
         checker="lights",
         sound="lights",
         common=(Argument("board", "lights", board, coq_board(board)), number("modulus", modulus)),
-        meaning={"shape": shape, "wrap": wrap, "press": press, "holes": holes, "modulus": modulus},
         moves="presses",
+        reaches=f"lights_reach board modulus (in_order {LENGTHS} state) (in_order {LENGTHS} target)",
+        lines=("check_lights_lines_sound", "Puzzles Windows LightLines"),
         modulus=modulus,
         cells=shape,
         made=shape,
@@ -91,7 +78,7 @@ def rectangle(problem: Fields) -> Game:
         patterns=f"map (fun e => (fst e, map (in_order {LENGTHS} (snd e)) lights)) patterns",
         reach=f"(adding {of} (press_adds board)) {over} (in_order {LENGTHS} state)",
         list_quiet=lambda: list_quiet(
-            lights_rules(tuple(shape), modulus, press=press, wrap=wrap, holes=holes), Limits()
+            lights(no_state(tuple(shape)), modulus, press=press, wrap=wrap, holes=holes), Limits()
         ),
     )
 
@@ -109,8 +96,9 @@ def graph(problem: Fields) -> Game:
             Argument("moves", "list (list (Z * Z))", moves),
             number("modulus", modulus),
         ),
-        meaning={"cells": cells, "moves": moves, "modulus": modulus},
         moves="presses",
+        reaches="graph_lights_reach lights_number moves modulus (at_number state) (at_number target)",
+        lines=("check_graph_presses_sound", "Puzzles Windows LightLines"),
         modulus=modulus,
         cells=[cells],
         made=[len(moves)],
@@ -138,16 +126,7 @@ def changed(entries: Iterable[tuple[Any, int]], modulus: int) -> int:
     return sum(amount % modulus != 0 for amount in amounts.values()) if modulus > 0 else 0
 
 
-def read_positions(problem: Fields, game: Game) -> dict[str, list[int]]:
-    """Return the state and the target."""
-    state = flat(problem.take("state"), game.cells)
-    target = flat(problem.take("target"), game.cells) if "target" in problem.values else [0] * len(state)
-    game.on_board(state)
-    game.on_board(target)
-    return {"state": state, "target": target}
-
-
-def solutions(game: Game, problem: Fields, certificate: Fields, positions: dict[str, list[int]]) -> Theorem:
+def solutions(game: Game, problem: Fields, certificate: Fields) -> Theorem:
     """Return the theorem that presses, and what symmetries make of them, are all solutions."""
     found, images = [], []
     for entry in certificate.records("solutions"):
@@ -162,6 +141,7 @@ def solutions(game: Game, problem: Fields, certificate: Fields, positions: dict[
     except InvalidInput:
         raise NotStated("the board is malformed") from None
     own = (Argument("perms", "list (list nat)", perms), vectors("listed", found), numbers("images", images))
+    positions = board_theorems.read_positions(game, problem)
     arguments = (*game.common, *(numbers(*one) for one in positions.items()), *own)
     is_graph = game.sound == "graph"
     at = "at_number" if is_graph else f"in_order {LENGTHS}"
@@ -175,36 +155,12 @@ def solutions(game: Game, problem: Fields, certificate: Fields, positions: dict[
     return Theorem(f"{game.checker}-solutions", f"{game.sound}_solutions_sound", loads, arguments, statement)
 
 
-def refuse_counted(game: Game, answer: Fields, certificate: Fields, positions: dict[str, list[int]]) -> None:
+def refuse_counted(game: Game, answer: Fields, problem: Fields, certificate: Fields) -> None:
     """Refuse a bound that needs no quiet patterns, beside a list of them: the wrong lights are counted instead."""
+    positions = board_theorems.read_positions(game, problem)
     wrong = sum(a != b for a, b in zip(positions["state"], positions["target"], strict=True))
     if "quiet" in certificate.values and answer.values.get("lower_bound", 0) * game.span <= wrong + game.span - 1:
         raise NotStated("the bound holds by counting the lights that must change, which has no verified checker")
-
-
-def reached(game: Game, certificate: Fields, positions: dict[str, list[int]]) -> Theorem:
-    """Return the theorem that a target is reachable, or that it is not."""
-    if certificate.values["kind"] == "presses":
-        lines = "check_graph_presses_sound" if game.sound == "graph" else "check_lights_lines_sound"
-        names = (f"{game.checker}-presses", lines, "Puzzles Windows LightLines")
-        claim = ("presses", None, flat(certificate.take("presses"), game.made))
-        return board_theorems.reached(game, names, REACH[game.sound], positions, claim)
-    names = (f"{game.checker}-weighting", f"check_{game.sound}_weighting_sound", "Puzzles Windows")
-    weights = ("weights", certificate.take("modulus"), flat(certificate.take("weights"), game.cells))
-    return board_theorems.reached(game, names, REACH[game.sound], positions, weights)
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    found: dict[str, Any]
-    if checker.startswith("graph"):
-        cells, moves, modulus, *own = trees
-        found = {"cells": cells, "moves": moves, "modulus": modulus}
-    else:
-        (axes, press, holes), modulus, *own = trees
-        found = {"shape": [a[0] for a in axes], "wrap": [bool(a[1]) for a in axes], "modulus": modulus}
-        found |= {"press": [[*offset, amount] for offset, amount in press], "holes": holes}
-    return found | board_theorems.read(checker, own)
 
 
 def coq_board(board: Tree) -> str:

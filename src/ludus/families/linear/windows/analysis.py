@@ -71,7 +71,6 @@ class Parameters:
 def analyse(problem: Windows) -> Analysis:
     """Return T(A), S(A), the conditions and the solving coefficients of a board, A its difference from the target.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> one = analyse(windows([[1, 2, 1, 0]], (1, 2), 5))
     >>> one.t[0], one.d, one.e, one.coefficients.tolist()
     (2, (0,), (3, 4, 1, 0), [[4, 4, 0, 0]])
@@ -93,8 +92,7 @@ def game_of(problem: Windows) -> DRGame:
         raise invalid("shape", "expected a circle or a torus: one or two axes, all wrapped")
     if problem.dice > MAX_DICE:
         raise invalid("shape", f"expected at most {MAX_DICE} dice, got {problem.dice}")
-    shape, window = ((1, *lengths)[-2:] for lengths in (problem.shape, problem.window))
-    return DRGame((shape[0], shape[1]), (window[0], window[1]), problem.modulus)
+    return main_theorem.game_of(problem.shape, problem.window, problem.modulus)
 
 
 def parameter_table(

@@ -310,9 +310,14 @@ class DRGame:
         return sum((matrix(k) - matrix(k + 1) for k in places), self.zero())
 
 
-def circle(length: int, window: int, modulus: int) -> DRGame:
-    """Return the 1-dimensional game, n-dice on a circle: a1 = b1 = 1."""
-    return DRGame((1, length), (1, window), modulus)
+def game_of(shape: tuple[int, ...], window: tuple[int, ...], modulus: int) -> DRGame:
+    """Return the game on a torus or on a circle, where a1 = b1 = 1.
+
+    >>> game_of((4,), (2,), 5)
+    DRGame(shape=(1, 4), window=(1, 2), modulus=5)
+    """
+    a, b = ((1, *lengths)[-2:] for lengths in (shape, window))
+    return DRGame((a[0], a[1]), (b[0], b[1]), modulus)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flag, number
 
@@ -20,7 +19,7 @@ def theorem(answer: Fields) -> Theorem:
         arguments: tuple[Argument, ...] = (number("paces", paces), number("a", a), number("b", b))
         reach = "peg_reach in_the_plane (pegs_on men) p -> p [paces; column] = false"
         statement = f"sigma_power (Z.to_nat (paces - 5)) = (a, b) /\\ forall men p column, army men -> {reach}"
-        return Theorem("army-never", "army_never_sound", LOADS, arguments, statement, {"paces": paces, "total": [a, b]})
+        return Theorem("army-never", "army_never_sound", LOADS, arguments, statement)
     men, jumps = certificate.take("men"), certificate.take("jumps")
     placed: Tree = [turned(man, paces) for man in men]
     made: Tree = [[turned(place, paces) for place in jump] for jump in jumps]
@@ -30,14 +29,13 @@ def theorem(answer: Fields) -> Theorem:
         Argument("jumps", "list (cell * cell * cell)", made),
     )
     statement = "army men /\\ exists p, peg_reach in_the_plane (pegs_on men) p /\\ p [paces; 0] = true"
-    meaning = {"paces": paces, "men": men, "jumps": jumps}
     if question == "fewest":
         bound, optimal = answer.take("lower_bound", 0), answer.take("optimal", False)
         own = (number("bound", bound), flag("optimal", optimal), number("radius", radius_of(paces, bound - 1)))
         statement = "sends men paces /\\ forall others, sends others paces -> bound <= Z.of_nat (length others)"
-        meaning, loads = meaning | {"bound": bound, "optimal": optimal}, f"{LOADS} ArmyFewest"
-        return Theorem("army-fewest", "army_fewest_sound", loads, (*arguments, *own), statement, meaning)
-    return Theorem("army-play", "army_play_sound", LOADS, arguments, statement, meaning)
+        loads = f"{LOADS} ArmyFewest"
+        return Theorem("army-fewest", "army_fewest_sound", loads, (*arguments, *own), statement)
+    return Theorem("army-play", "army_play_sound", LOADS, arguments, statement)
 
 
 def radius_of(paces: int, men: int) -> int:
@@ -62,14 +60,3 @@ def turned(place: Sequence[int], paces: int) -> list[int]:
     """
     row, column = place
     return [paces - row, column]
-
-
-def read(checker: str, trees: Sequence[Tree]) -> dict[str, Any]:
-    """Return what a claim says."""
-    paces, *own = trees
-    if checker == "army-never":
-        return {"paces": paces, "total": own}
-    men, jumps, *bound = own
-    back: dict[str, Any] = {"men": [turned(man, paces) for man in men]}
-    back["jumps"] = [[turned(place, paces) for place in jump] for jump in jumps]
-    return {"paces": paces} | back | ({"bound": bound[0], "optimal": bool(bound[1])} if bound else {})

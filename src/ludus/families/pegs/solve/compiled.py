@@ -6,6 +6,7 @@ words of a height and makes the jumps that lead into its part, so that no two th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -46,55 +47,119 @@ def enter_part(tables: Tables, block: int, fits: Array, chosen: Any) -> int:
     return pattern
 
 
-@compiled
-def close(bits: Array, tables: Tables, order: Order, height: int, parts: int, part: int) -> None:
-    """Add to each word of a height what jumps between its own positions lead to."""
-    rows = tables.allowed.shape[1]
-    for number in range(part, bits.size // rows, parts):
-        for group in range(order.starts.shape[0]):
-            first, last = places(order, number, group, height)
-            for place in range(first, last):
-                x = bits[number * rows + place]
-                if x == ZERO:
-                    continue
-                own = order.block_sums[number] ^ tables.sums[0, order.rows[place]]
-                before = ZERO
-                # A jump may open another inside the word: all are made until none adds a position.
-                while x != before:
-                    before = x
-                    for j in order.inside:
-                        x |= turned_lanes(x & tables.masks[j, own], tables.lane[j])
-                bits[number * rows + place] = x
+Carried: TypeAlias = tuple[Array, Array, Array]
+"""A bitset, the number of positions before each of its words, and the number of plays to each position."""
 
 
-@compiled
-def spread(bits: Array, tables: Tables, order: Order, height: int, chosen: Array, part: int) -> None:
-    """Add what one jump leads to from the words of a height; chosen[t] are the jumps that turn the bits t of a part."""
-    rows, parts = tables.allowed.shape[1], chosen.shape[0]
-    fits = np.empty(tables.allowed.shape[2], np.uint64)
-    for number in range(bits.size // rows):
-        block = number * rows
-        pattern = enter_part(tables, block, fits, chosen[part ^ (number & (parts - 1))])
-        for group in range(order.starts.shape[0]):
-            first, last = places(order, number, group, height)
-            for place in range(first, last):
-                x = bits[block + place]
-                if x == ZERO:
-                    continue
-                row = order.rows[place]
-                own = pattern ^ tables.sums[0, row]
-                for k in range(fits.size):
-                    jumps = fits[k] & tables.allowed[0, row, k]
-                    while jumps:
-                        j = 64 * k + np.int64(trailing_zeros(jumps))
-                        jumps &= jumps - ONE
-                        there = word_after(order, block, row, tables.turned[j], rows)
-                        if k < tables.plain:
-                            bits[there] |= x
-                        else:
-                            able = x & tables.masks[j, own]
-                            if able:
-                                bits[there] |= turned_lanes(able, tables.lane[j])
+@inlined
+def add_ways(ways: Array, x: Any, first: Any, there: Any, start: Any, able: Any, turn: Any) -> None:
+    """Add the plays to the able positions of the word x to those of the word `there` after a jump.
+
+    Numbers of plays stand in the order of positions, from `first` on for x and from `start` on for the other word.
+    """
+    while able:
+        lane = np.uint64(trailing_zeros(able))
+        able &= able - ONE
+        source = np.int64(first) + np.int64(ones(x & ((ONE << lane) - ONE)))
+        target = np.int64(start) + np.int64(ones(there & ((ONE << (lane ^ turn)) - ONE)))
+        total = ways[target] + ways[source]
+        # A sum of words that wraps around is less than each of them.
+        ways[target] = TOO_MANY if total < ways[source] else total
+
+
+def _closing(has_ways: bool) -> Callable[..., None]:
+    """Return the loop over the words of a height that follows the jumps between the positions of each word.
+
+    It adds what they lead to, or carries the plays along them where all positions are known.
+    """
+
+    # A condition that is known when the loop is compiled costs nothing.
+    @compiled
+    def close(carried: Any, tables: Tables, order: Order, height: int, parts: int, part: int) -> None:
+        bits, rows = carried[0], tables.allowed.shape[1]
+        for number in range(part, bits.size // rows, parts):
+            for group in range(order.starts.shape[0]):
+                first, last = places(order, number, group, height)
+                for place in range(first, last):
+                    here = number * rows + place
+                    x = bits[here]
+                    if x == ZERO:
+                        continue
+                    own = order.block_sums[number] ^ tables.sums[0, order.rows[place]]
+                    if has_ways:
+                        close_ways(carried[1][here], carried[2], x, own, tables, order)
+                    else:
+                        bits[here] = closed(x, own, tables, order)
+
+    return close
+
+
+@inlined
+def closed(x: Any, own: int, tables: Tables, order: Order) -> Any:
+    """Return a word with all that jumps between its positions lead to."""
+    before = ZERO
+    # A jump may open another inside the word: all are made until none adds a position.
+    while x != before:
+        before = x
+        for j in order.inside:
+            x |= turned_lanes(x & tables.masks[j, own], tables.lane[j])
+    return x
+
+
+@inlined
+def close_ways(first: Any, ways: Array, x: Any, own: int, tables: Tables, order: Order) -> None:
+    """Carry the plays along the jumps between the positions of a word."""
+    # With the most pegs first, all plays to a position are known before they are carried on.
+    for k in range(order.pegs.shape[1] - 1, -1, -1):
+        for j in order.inside:
+            able = x & order.pegs[own, k] & tables.masks[j, own] & turned_lanes(x, tables.lane[j])
+            add_ways(ways, x, first, x, first, able, tables.lane[j])
+
+
+def _spreading(has_ways: bool) -> Callable[..., None]:
+    """Return the loop over the words of a height that makes the jumps to other words; chosen[t] turn the bits t.
+
+    It adds what they lead to, or carries the plays along them where all positions are known.
+    """
+
+    @compiled
+    def spread(carried: Any, tables: Tables, order: Order, height: int, chosen: Array, part: int) -> None:
+        bits, rows, parts = carried[0], tables.allowed.shape[1], chosen.shape[0]
+        fits = np.empty(tables.allowed.shape[2], np.uint64)
+        for number in range(bits.size // rows):
+            block = number * rows
+            pattern = enter_part(tables, block, fits, chosen[part ^ (number & (parts - 1))])
+            for group in range(order.starts.shape[0]):
+                first, last = places(order, number, group, height)
+                for place in range(first, last):
+                    x = bits[block + place]
+                    if x == ZERO:
+                        continue
+                    row = order.rows[place]
+                    own = pattern ^ tables.sums[0, row]
+                    for k in range(fits.size):
+                        jumps = fits[k] & tables.allowed[0, row, k]
+                        while jumps:
+                            j = 64 * k + np.int64(trailing_zeros(jumps))
+                            jumps &= jumps - ONE
+                            there = word_after(order, block, row, tables.turned[j], rows)
+                            if has_ways:
+                                before, ways = carried[1], carried[2]
+                                able = x & tables.masks[j, own] & turned_lanes(bits[there], tables.lane[j])
+                                start = before[there]
+                                add_ways(ways, x, before[block + place], bits[there], start, able, tables.lane[j])
+                            elif k < tables.plain:
+                                bits[there] |= x
+                            else:
+                                able = x & tables.masks[j, own]
+                                if able:
+                                    bits[there] |= turned_lanes(able, tables.lane[j])
+
+    return spread
+
+
+CLOSE, SPREAD = (_closing(False), _closing(True)), (_spreading(False), _spreading(True))
+"""The loops for positions, and those for plays."""
 
 
 @compiled
@@ -130,76 +195,6 @@ def meeting(bits: Array, order: Order, other: Array, other_order: Order, common:
             # The complement of a number turns all its bits, those of the lanes included.
             there = (last - number) * rows + np.int64(other_order.places[rows - 1 - order.rows[place]])
             common[number * rows + place] = bits[number * rows + place] & turned_lanes(other[there], turn)
-
-
-Carried: TypeAlias = tuple[Array, Array, Array]
-"""A bitset, the number of positions before each of its words, and the number of plays to each position."""
-
-
-@inlined
-def add_ways(ways: Array, x: Any, first: Any, there: Any, start: Any, able: Any, turn: Any) -> None:
-    """Add the plays to the able positions of the word x to those of the word `there` after a jump.
-
-    Numbers of plays stand in the order of positions, from `first` on for x and from `start` on for the other word.
-    """
-    while able:
-        lane = np.uint64(trailing_zeros(able))
-        able &= able - ONE
-        source = np.int64(first) + np.int64(ones(x & ((ONE << lane) - ONE)))
-        target = np.int64(start) + np.int64(ones(there & ((ONE << (lane ^ turn)) - ONE)))
-        total = ways[target] + ways[source]
-        # A sum of words that wraps around is less than each of them.
-        ways[target] = TOO_MANY if total < ways[source] else total
-
-
-@compiled
-def close_ways(carried: Carried, tables: Tables, order: Order, height: int, parts: int, part: int) -> None:
-    """Carry the plays along the jumps between the positions of each word of a height."""
-    bits, before, ways = carried
-    rows = tables.allowed.shape[1]
-    for number in range(part, bits.size // rows, parts):
-        for group in range(order.starts.shape[0]):
-            first, last = places(order, number, group, height)
-            for place in range(first, last):
-                here = number * rows + place
-                x = bits[here]
-                if x == ZERO:
-                    continue
-                own = order.block_sums[number] ^ tables.sums[0, order.rows[place]]
-                # With the most pegs first, all plays to a position are known before they are carried on.
-                for k in range(order.pegs.shape[1] - 1, -1, -1):
-                    for j in order.inside:
-                        able = x & order.pegs[own, k] & tables.masks[j, own] & turned_lanes(x, tables.lane[j])
-                        add_ways(ways, x, before[here], x, before[here], able, tables.lane[j])
-
-
-@compiled
-def spread_ways(carried: Carried, tables: Tables, order: Order, height: int, chosen: Array, part: int) -> None:
-    """Carry the plays along one jump from the words of a height to others, where these hold positions."""
-    # The loops of `spread` once more: one function that takes what is done at a jump took 12 s on the English board,
-    # where these take 3 s.
-    bits, before, ways = carried
-    rows, parts = tables.allowed.shape[1], chosen.shape[0]
-    fits = np.empty(tables.allowed.shape[2], np.uint64)
-    for number in range(bits.size // rows):
-        block = number * rows
-        pattern = enter_part(tables, block, fits, chosen[part ^ (number & (parts - 1))])
-        for group in range(order.starts.shape[0]):
-            first, last = places(order, number, group, height)
-            for place in range(first, last):
-                x = bits[block + place]
-                if x == ZERO:
-                    continue
-                row = order.rows[place]
-                own = pattern ^ tables.sums[0, row]
-                for k in range(fits.size):
-                    jumps = fits[k] & tables.allowed[0, row, k]
-                    while jumps:
-                        j = 64 * k + np.int64(trailing_zeros(jumps))
-                        jumps &= jumps - ONE
-                        there = word_after(order, block, row, tables.turned[j], rows)
-                        able = x & tables.masks[j, own] & turned_lanes(bits[there], tables.lane[j])
-                        add_ways(ways, x, before[block + place], bits[there], before[there], able, tables.lane[j])
 
 
 @compiled

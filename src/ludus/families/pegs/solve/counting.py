@@ -205,22 +205,16 @@ def levels(task: Task) -> tuple[ClassLevels, list[Array]]:
     return kind, found
 
 
-def winning_levels(task: Task, kind: ClassLevels, ours: list[Array], theirs: list[Array]) -> list[Array]:
-    """Return for every number of jumps the positions that lead to the finish; none at all when the start does not.
+def winning_chain(task: Task) -> tuple[ClassLevels, list[Array]]:
+    """Return the class of the start, and the positions that lead to the finish by jumps; none when the start does not.
 
     A start and a finish of different classes are never joined, and the numbers of the one mean nothing for the other.
     """
-    jumps = task.jumps
+    jumps, (kind, ours), theirs = task.jumps, levels(task), levels(task.reversed())[1]
     if not kind.holds(task.finish_position()) or len(ours) <= jumps or len(theirs) <= jumps:
-        return []
+        return kind, []
     found = [kind.meeting(ours[i], theirs[jumps - i]) for i in range(jumps + 1)]
-    return found if found[0].any() else []
-
-
-def winning_chain(task: Task) -> tuple[ClassLevels, list[Array]]:
-    """Return the class of the start, and the positions that lead to the finish, found from both ends."""
-    near, ours = levels(task)
-    return near, winning_levels(task, near, ours, levels(task.reversed())[1])
+    return kind, found if found[0].any() else []
 
 
 def joined(ways: Array, back: Array) -> int:

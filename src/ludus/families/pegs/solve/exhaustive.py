@@ -7,9 +7,8 @@ position in common, or there is no solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from itertools import combinations
 from math import comb
 from typing import Any, TypeAlias
 
@@ -151,7 +150,10 @@ def search(problem: Pegs, own: Task, how: Levels, until: Clock, most: int | None
     """Return a solution, or that there is none; Undecided with what was searched before a limit was reached."""
     limit = how.most if most is None else most
     has_few_finishes = own.finish is not None or comb(len(own.board.cells), own.left) <= MAX_FINISHES
-    ahead, back = [how.level([own.start])], [how.level(_finishes(own))] if has_few_finishes else []
+    full = own.board.full
+    ahead, back = [how.level([own.start])], []
+    if has_few_finishes:
+        back.append(how.level(full ^ end for end in own.finishes()))
     while len(ahead) + max(len(back) - 1, 0) <= own.jumps:
         # The side with fewer positions goes on: levels grow as fast as they are large.
         forward = not back or len(ahead[-1]) <= len(back[-1])
@@ -162,7 +164,6 @@ def search(problem: Pegs, own: Task, how: Levels, until: Clock, most: int | None
         side.append(level)
         if len(level) == 0:
             return _apart(problem, own, size(ahead), own.jumps) if forward else _apart(problem, own, 1 + size(back), 0)
-    full = own.board.full
     if len(back) > 1:
         middle = how.meeting(ahead[-1], back[-1], full)
         rest = [] if middle is None else way_to(own, how, back, full ^ middle)[::-1]
@@ -193,13 +194,3 @@ def way_to(own: Task, how: Levels, chain: Sequence[Any], position: Position) -> 
     """Return the jumps that led to a position of the last level, through the levels before."""
     numbers = range(len(chain) - 2, -1, -1)
     return through(position, own.board, lambda k, p: how.has(chain[k], p), numbers, back=True)[::-1]
-
-
-def _finishes(own: Task) -> Iterator[Position]:
-    """Return the complements of all positions that are a finish."""
-    full = own.board.full
-    if own.finish is not None:
-        yield full ^ own.finish
-        return
-    for pegs in combinations(range(len(own.board.cells)), own.left):
-        yield full ^ sum(1 << k for k in pegs)

@@ -32,7 +32,6 @@ def generate(rules: Pegs, jumps: int, limits: Limits) -> Solved | Undecided:
     The start of `rules` is ignored. The same seed gives the same problem. IllegalMove when there are too few holes
     for that number of jumps.
 
-    >>> from ludus.families.pegs.problem import pegs
     >>> answer = generate(pegs("oooo.oooo"), 3, Limits(seed=1))
     >>> len(answer.certificate.jumps), len(answer.problem.pegs())
     (3, 4)

@@ -192,8 +192,6 @@ def whole_board_gpu(own: Task, limits: Limits) -> WholeBoard:
 def mirror_plan(own: Task) -> Plan | None:
     """Return the bitset of a game with mirror images stored once; None when the start is no mirror image of itself.
 
-    >>> from ludus.families.pegs.count import board_problem
-    >>> from ludus.families.pegs.jumping import task
     >>> mirror_plan(task(board_problem("wiegleb", (0, 4)))).bytes / 2**30
     136.0
     """

@@ -7,7 +7,7 @@ near the finish are collected, and plays to their beginnings are looked for.
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import islice
 from math import comb
 from random import Random
 from typing import TypeAlias
@@ -40,8 +40,6 @@ from ludus.families.pegs.solve.plays import MAX_PLAIN_STEPS, QUICK_SECONDS, cont
 def by_levels(task: Task, *, anywhere: bool = False) -> tuple[Triple, ...] | None:
     """Return a play with the longest sweep on a small board, by the numbers of its class; None when there is no play.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> by_levels(task(pegs("oo.o.", "....o")))
     ((0, 1, 2), (2, 3, 4))
     """
@@ -150,12 +148,9 @@ def _levels_back(own: Task) -> list[set[Position]]:
 
     Where a play may end anywhere, the finish is any single peg.
     """
-    full, holes = own.board.full, range(len(own.board.cells))
-    left = max(own.left, 1)
-    ends = [own.finish] if own.finish is not None else []
-    if own.finish is None and comb(len(holes), left) <= MAX_ENDS:
-        ends = [sum(1 << hole for hole in pegs) for pegs in combinations(holes, left)]
-    levels, how = [{full ^ end for end in ends}], PlainLevels(own.board)
+    ends, full = replace(own, left=max(own.left, 1)), own.board.full
+    is_few = own.finish is not None or comb(len(own.board.cells), ends.left) <= MAX_ENDS
+    levels, how = [{full ^ end for end in ends.finishes()} if is_few else set[Position]()], PlainLevels(own.board)
     while levels[-1]:
         after = how.after(levels[-1], MAX_ENDS - sum(map(len, levels)))
         if after is None:

@@ -91,7 +91,7 @@ class OnePass:
         bits = np.zeros(self.tables.words, np.uint64)
         word, lane = self.place(start)
         bits[word] = 1 << lane
-        self._pass(partial(loops.close, bits), partial(loops.spread, bits), "positions", until)
+        self._pass(partial(loops.CLOSE[0], (bits,)), partial(loops.SPREAD[0], (bits,)), "positions", until)
         return bits
 
     def play(self, bits: Array, start: Position, finish: Position) -> list[Triple]:
@@ -138,7 +138,7 @@ class OnePass:
             return None
         carried = bits, before, np.zeros(count, np.uint64)
         carried[2][self._rank(carried, start)] = 1
-        self._pass(partial(loops.close_ways, carried), partial(loops.spread_ways, carried), "plays", NEVER)
+        self._pass(partial(loops.CLOSE[1], carried), partial(loops.SPREAD[1], carried), "plays", NEVER)
         return carried
 
     def plays(self, carried: Carried, finish: Position) -> int | None:
@@ -211,8 +211,6 @@ def memory() -> int:
 def whole_board(own: Task, limits: Limits) -> WholeBoard | None:
     """Return the counts of all positions; None when the time is over. InvalidInput when memory does not suffice.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> whole_board(task(pegs(["oooo", "oo.o"])), Limits())
     WholeBoard(positions=(1, 1, 1), stuck=(0, 0, 1), survivors=())
     """
@@ -245,8 +243,6 @@ def counted(own: Task, limits: Limits) -> Counts | None:
 
     InvalidInput when a class has more than 2^33 positions.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> counted(task(pegs(["oo.oo"], [".o..o"])), Limits())
     Counts(positions=(1, 2, 2), stuck=(0, 0, 2), winning=(1, 1, 1), solutions=1, plays=2, wins=2)
     """

@@ -29,8 +29,6 @@ from ludus.families.pegs.solve.exhaustive import Levels, PlainLevels, is_searche
 def fewest_by_levels(task: Task) -> tuple[Triple, ...] | None:
     """Return a play of a small board with the fewest moves; None when there is no play at all.
 
-    >>> from ludus.families.pegs.problem import pegs
-    >>> from ludus.families.pegs.jumping import task
     >>> fewest_by_levels(task(pegs("oo.o", ".o..")))
     ((0, 1, 2), (3, 2, 1))
     """

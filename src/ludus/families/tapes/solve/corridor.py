@@ -39,7 +39,6 @@ PRUNING_STEPS = 4_000_000
 def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a line of moves, or why there is none.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> len(solve(tape([-1, 1], displacement=6), Limits()).certificate.moves)
     18
     """

@@ -41,9 +41,6 @@ def small_gamma(model: Model, at_least: int, limits: Limits, *, patience: float 
 
     When one is found, smaller ones are looked for during some seconds of patience.
 
-    >>> from ludus.families.tapes.problem import tape
-    >>> from ludus.families.tapes.deciding import decided
-    >>> from ludus.families.tapes.solve.normal_form import model
     >>> seven = tape([-1, 1], displacement=6)
     >>> small_gamma(model(seven, decided(seven), 0, 6), 0, Limits())
     {0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}
@@ -242,9 +239,6 @@ def proved(model: Model, best: dict[int, int], limits: Limits) -> tuple[dict[int
 
     The bound holds for every gamma in the window of at most as many moves as the first one.
 
-    >>> from ludus.families.tapes.problem import tape
-    >>> from ludus.families.tapes.deciding import decided
-    >>> from ludus.families.tapes.solve.normal_form import model
     >>> seven = tape([-1, 1], displacement=6)
     >>> proved(model(seven, decided(seven), -6, 12), {place: 1 for place in range(6, 13)}, Limits())[1]
     7

@@ -35,7 +35,6 @@ def generate(rules: Tape, moves: int, limits: Limits) -> Solved | Undecided:
 
     Start and goal of `rules` are ignored. The same seed gives the same problem (unless a try runs out of time).
 
-    >>> from ludus.families.tapes.problem import tape
     >>> answer = generate(tape([-1, 1], displacement=6), 9, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, len(answer.certificate.moves)
     (True, 9, 9)

@@ -118,8 +118,6 @@ MAX_WORK, MAX_FAR = 3_000_000, 600_000
 def least_spare(model: Model) -> int:
     """Return a number of spare moves that every line needs, those outside the window of the model included.
 
-    >>> from ludus.families.tapes.problem import tape
-    >>> from ludus.families.tapes.deciding import decided
     >>> game = tape([-3, -1, 1, 3], displacement=30)
     >>> least_spare(model(game, decided(game), 0, 30))
     6
@@ -141,7 +139,6 @@ def farthest(rule: Rule, spare: int) -> tuple[int, int]:
     over at least d/m of them, m being the longest step that way. With 0 in R spare moves are only there to reach
     others, so that a way leads from it back into the hull, over at least d/M of them, M the longest step back.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> farthest(rule(((-2, 1), (0, 1), (3, 1))), 11), farthest(rule(((-1, 1), (1, 1))), 8)
     ((22, 22), (8, 8))
     """

@@ -73,7 +73,6 @@ class Plan:
     def summary(self) -> str:
         """Return the plan in one line.
 
-        >>> from ludus.families.tapes.rule import rule
         >>> plan(rule(((-1, 1), (1, 1))), 6, {4: 1, 5: 1, 1: -1, 2: -1}).summary()[:60]
         'm = 1, g = 1, alpha = T^4 + T^3, beta = T + 1, k = 1, A = {-'
         """
@@ -89,7 +88,7 @@ class Plan:
 def solve(problem: Tape, limits: Limits) -> Answer:
     """Return the line of the paper's algorithm, which moves one checker; to the left, the line read backwards.
 
-    >>> from ludus.families.tapes.problem import tape, write_multiset
+    >>> from ludus.families.tapes.problem import write_multiset
     >>> len(solve(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves)
     162
     """
@@ -116,7 +115,6 @@ def solve(problem: Tape, limits: Limits) -> Answer:
 def plan(laws: Rule, n: int, net: dict[Square, int], most: int | None = None) -> Plan | None:
     """Return the plan for a displacement n > 0 with its net moves from square 0; None when it has more moves.
 
-    >>> from ludus.families.tapes.rule import rule
     >>> found = plan(rule(((-3, 1), (-1, 1), (1, 1), (3, 1))), 6, {})
     >>> found.A, found.B, found.L
     (((-1, 1),), ((1, 1),), (0,))
@@ -145,7 +143,6 @@ def plan(laws: Rule, n: int, net: dict[Square, int], most: int | None = None) ->
 def chains(laws: Rule) -> tuple[list[int], list[int]]:
     """Return offsets A with sum -g and B with sum g, by the paper's variant of Euclid's algorithm (4.3.3).
 
-    >>> from ludus.families.tapes.rule import rule
     >>> chains(rule(((-3, 1), (-2, 1), (2, 1), (3, 1))))
     ([-2, -2, 3], [-2, -2, 2, 3])
     """

@@ -48,7 +48,6 @@ Node: TypeAlias = tuple[Pairs, Pairs]
 def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a line with the fewest moves; a short one with a lower bound when the game is too large for the search.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> answer = solve(tape([-1, 1], displacement=6), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (18, True)
@@ -144,7 +143,6 @@ MARGIN = 2
 def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
     """Return a line with at most `most_checkers` checkers at once, the shortest one near start and goal.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> len(fewest_under(tape([-1, 1], displacement=6), 4, Limits()).certificate.moves)
     18
     """

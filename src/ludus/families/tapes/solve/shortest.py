@@ -56,7 +56,6 @@ class Spare:
 def solve(problem: Tape, limits: Limits) -> Answer:
     """Return a short line of moves, optimal when a quick bound says so, or why there is none.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> answer = solve(tape([-3, -1, 1, 3], displacement=30), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (40, True)
@@ -68,7 +67,6 @@ def solve(problem: Tape, limits: Limits) -> Answer:
 def fewest(problem: Tape, limits: Limits) -> Answer:
     """Return a line with the fewest moves, proved as far as the limits allow, or why there is none.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> answer = fewest(tape([-1, 1], displacement=6), Limits())
     >>> len(answer.certificate.moves), answer.optimal
     (18, True)
@@ -132,7 +130,6 @@ def answered(problem: Tape, net: Net, spare: Spare, moves: tuple[Move, ...] | No
 def half_line(problem: Tape, limits: Limits) -> Answer:
     """Return a short line with no move below the lowest checker, or why there is none at all.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> moves = half_line(tape([-3, -2, 2, 3], displacement=12), Limits()).certificate.moves
     >>> len(moves), min(square for _, square in moves)
     (14, 0)
@@ -153,7 +150,6 @@ def half_line(problem: Tape, limits: Limits) -> Answer:
 def low_peak(problem: Tape, limits: Limits) -> Answer:
     """Return a short line with few checkers on the tape at once, or why there is none.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> game = tape([-1, 1], displacement=6)
     >>> peak(game, low_peak(game, Limits()).certificate.moves)
     4
@@ -170,7 +166,6 @@ def low_peak(problem: Tape, limits: Limits) -> Answer:
 def peak(problem: Tape, moves: Sequence[Move]) -> int:
     """Return the largest number of checkers on the tape during a line.
 
-    >>> from ludus.families.tapes.problem import tape
     >>> peak(tape([-1, 1], displacement=6), [(Way.EXPAND, 0), (Way.EXPAND, 1), (Way.CONTRACT, 1)])
     3
     """

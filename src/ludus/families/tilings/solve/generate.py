@@ -36,7 +36,6 @@ def generate(rules: Tiling, tiles: int, limits: Limits) -> Solved | Undecided:
     The region of `rules` is ignored; of tiles with a count, no more are used, and those that are used are counted. The
     same seed gives the same problem. Raises IllegalMove when there are too few tiles, or too many for one region.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> answer = generate(tiling("4x5", "L4"), 6, Limits(seed=1))
     >>> len(answer.certificate.placements), len(answer.problem.cells())
     (6, 24)

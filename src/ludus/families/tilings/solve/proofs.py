@@ -87,7 +87,6 @@ def determined_counts(places: Layout) -> tuple[int | None, ...]:
     With its number a tile may weigh the same everywhere instead of 0: 25 tiles that weigh 1 modulo 2 each are a simpler
     proof than tiles that weigh 0 modulo 8.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> determined_counts(layout(tiling("10x10", "T4"))), determined_counts(layout(tiling("8x8", "I3 I1:1")))
     ((25,), (21, 1))
     """

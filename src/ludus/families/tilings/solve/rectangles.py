@@ -120,7 +120,6 @@ def by_blocks(problem: Tiling, limits: Limits) -> Answer:
 def small_blocks(problem: Tiling) -> dict[Size, tuple[Placed, ...]]:
     """Return the small rectangles for which a tiling was found, with it.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> min(small_blocks(tiling("20x20", "T4")))
     (4, 4)
     """

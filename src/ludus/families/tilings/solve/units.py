@@ -30,7 +30,6 @@ MAX_UNITS = 64
 def count_units(problem: Tiling) -> tuple[list[dict[str, Any]], dict[int, list[int]]]:
     """Return the units of a count, each of which needs the one before.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> [(unit["first"], unit["end"]) for unit in count_units(tiling("2x3", "I2"))[0]]
     [(0, 2), (2, 4), (4, 6)]
     """
@@ -109,7 +108,6 @@ AT_ONCE = 50_000
 def list_units(problem: Tiling, *, up_to_symmetry: bool = True, is_listed: bool = True) -> list[dict[str, Any]]:
     """Return the units that find all tilings; without a list they are only counted.
 
-    >>> from ludus.families.tilings.problem import tiling
     >>> [unit["begin"] for unit in list_units(tiling("2x2", "I2"), up_to_symmetry=False)]
     [[2, 3], [0, 1]]
     """

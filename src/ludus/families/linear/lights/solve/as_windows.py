@@ -38,7 +38,6 @@ class Block:
 def block(problem: Lights) -> Block | None:
     """Return the block that every press changes evenly, None when presses are of another form.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> square = [(r, c, 1) for r in (-1, 0, 1) for c in (-1, 0, 1)]
     >>> block(lights([[0] * 5] * 5, press=square, wrap=(True, True)))
     Block(corner=(-1, -1), size=(3, 3), amount=1)

@@ -56,7 +56,6 @@ PATIENCE = 300
 def solve(problem: Lights, limits: Limits) -> Answer:
     """Return the fewest presses that bring the lights to their target, or the best found with a proved lower bound.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> answer = solve(lights([[1] * 5] * 5), Limits())
     >>> int(answer.certificate.presses.sum()), answer.optimal
     (15, True)
@@ -84,7 +83,6 @@ def solve(problem: Lights, limits: Limits) -> Answer:
 def counting_bound(problem: Lights) -> int:
     """Return a number of presses that no solution goes below: each changes a limited number of lights.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> counting_bound(lights([[1] * 5] * 5))
     5
     """
@@ -216,7 +214,6 @@ MAX_TABLE = 1 << 22
 def generate(rules: Lights, presses: int, limits: Limits) -> Solved | Undecided:
     """Return a board with the rules of a problem that needs exactly `presses` presses; its lights are ignored.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> answer = generate(lights([[0] * 5] * 5), 7, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.presses.sum())
     (True, 7, 7)
@@ -233,7 +230,6 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
     the quiet patterns take the multiples of some h modulo n, equally often, so the mean there is at most
     (h - 1) + (n - h)/2; h is the greatest common divisor of n and of what the generators have there.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> rules = lights([[0] * 4] * 4)
     >>> most_presses(rules, general.system(rules, Limits()), Limits())
     (7, True)
@@ -265,7 +261,6 @@ def maker(rules: Lights, reduced: Eliminated, limits: Limits) -> Maker:
 def solve_gods_number(problem: Lights, limits: Limits) -> Answer:
     """Return the number of solvable positions that need exactly k presses, k = 0, 1, ... up to God's number.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> solve_gods_number(lights([[0] * 3] * 3), Limits()).certificate
     <certificate levels: levels: [1, 9, 36, 84, 126, 126, 84, 36, 9, 1]>
     """

@@ -49,7 +49,6 @@ MAX_IMAGES = 5_000_000
 def too_large(problem: Lights) -> str | None:
     """Return why the system is out of reach, None when it is not.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> too_large(lights([[0] * 100] * 80, 3))
     >>> too_large(lights([[0] * 101] * 80, 3))
     '8080 lights and 8080 presses are too many for elimination mod 3, which takes about 8000; use a smaller board'
@@ -67,7 +66,6 @@ def too_large(problem: Lights) -> str | None:
 def system(problem: Lights, limits: Limits) -> Eliminated:
     """Return the move matrix of a problem, eliminated modulo each prime power of n.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> system(lights([[0] * 5] * 5), Limits()).null_space_size()
     ((2, 2),)
     """
@@ -88,7 +86,6 @@ def one_solution(problem: Lights, reduced: Eliminated) -> Array | Impossible:
 def solve(problem: Lights, limits: Limits) -> Answer:
     """Return presses that bring the lights to their target, or a weighting that no press changes.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> solve(lights([[1, 1], [1, 0]]), Limits()).certificate.presses.tolist()
     [[1, 0], [0, 0]]
     """
@@ -103,7 +100,6 @@ def solve(problem: Lights, limits: Limits) -> Answer:
 def count_all(problem: Lights, limits: Limits) -> Answer:
     """Return the exact number of solvable positions and of quiet patterns.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> count_all(lights([[0] * 5] * 5), Limits()).certificate
     <certificate count: solvable: [[2, 23]], quiet: [[2, 2]]>
     """
@@ -117,7 +113,6 @@ def count_all(problem: Lights, limits: Limits) -> Answer:
 def list_quiet(problem: Lights, limits: Limits) -> Answer:
     """Return independent generators of the quiet patterns and their number.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> answer = list_quiet(lights([[0, 0]], 2), Limits())
     >>> [(pattern.order, pattern.presses.tolist()) for pattern in answer.certificate.patterns]
     [(2, [[1, 1]])]
@@ -144,7 +139,6 @@ def generators(problem: Lights, reduced: Eliminated) -> tuple[QuietPress, ...]:
 def list_solutions(problem: Lights, limits: Limits) -> Answer:
     """Return all solutions up to symmetry, fewest presses first, or the weighting that shows that there are none.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> answer = list_solutions(lights([[1] * 4] * 4), Limits())
     >>> [(solution.images, int(solution.presses.sum())) for solution in answer.certificate.solutions]
     [(2, 4), (4, 6), (4, 8), (4, 10), (2, 12)]
@@ -297,7 +291,6 @@ def simplest(problem: Lights, weights: Array) -> Weighting:
 def weighting(problem: Lights, weights: Array) -> Weighting:
     """Return weights, one per cell and modulo n, as a certificate with the smallest modulus that they allow.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> found = weighting(lights([[0, 0]], 6), np.array([3, 3]))
     >>> found.modulus, found.weights.tolist()
     (2, [[1, 1]])

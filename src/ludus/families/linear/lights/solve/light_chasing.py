@@ -287,7 +287,6 @@ def _chased_upwards(rows: ResidueRows, weights: Array) -> Array:
 def recurrence(problem: Lights) -> RowSystem | None:
     """Return the recurrence along the rows of a rectangle without holes, None when there is none.
 
-    >>> from ludus.families.linear.lights.problem import lights
     >>> recurrence(lights([[0] * 4] * 6)).columns
     4
     """

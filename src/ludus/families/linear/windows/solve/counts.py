@@ -58,7 +58,6 @@ from ludus.families.linear.windows.problem import Windows
 def count_all(problem: Windows, limits: Limits) -> Answer:
     """Return the exact number of solvable positions and of quiet patterns.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> count_all(windows([[0] * 8] * 6, (2, 2), 5), Limits()).certificate
     <certificate count: solvable: [[5, 35]], quiet: [[5, 13]]>
     """
@@ -105,7 +104,6 @@ def _diagonal(axis: Axis) -> tuple[tuple[int, int], ...]:
 def gods_number(problem: Windows, limits: Limits) -> Answer:
     """Return the number of solvable positions that need exactly k rolls, k = 0, 1, ... up to God's number.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> gods_number(windows([[0] * 4] * 4, (2, 2), 2), Limits()).certificate
     <certificate levels: levels: [1, 16, 96, 240, 159]>
     """
@@ -155,7 +153,6 @@ Choice = tuple[tuple[Block, slice], ...]
 def list_quiet(problem: Windows, limits: Limits) -> Answer:
     """Return independent generators of the quiet patterns and their number.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> answer = list_quiet(windows([0, 0, 0, 0], (2,), 3), Limits())
     >>> [(pattern.order, pattern.rolls.tolist()) for pattern in answer.certificate.patterns]
     [(3, [2, 1, 2, 1])]

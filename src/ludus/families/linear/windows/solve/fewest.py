@@ -228,7 +228,6 @@ Stage: TypeAlias = tuple[float, str, Callable[[Slices, Limits], Array]]
 def solve(problem: Windows, limits: Limits) -> Answer:
     """Return the fewest rolls that bring the board to its target, or the best found with a proved lower bound.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> answer = solve(windows([[1, 0, 1, 0], [1, 0, 1, 0]], (2, 2), 2), Limits())
     >>> answer.certificate.rolls.tolist(), answer.lower_bound, answer.optimal
     ([[1, 1, 0, 0], [0, 0, 0, 0]], 2, True)
@@ -322,7 +321,6 @@ MAX_TABLE = 1 << 22
 def generate(rules: Windows, rolls: int, limits: Limits) -> Solved | Undecided:
     """Return a board with the rules of a problem that needs exactly the given number of rolls; its state is ignored.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> answer = generate(windows([[0] * 6] * 6, (2, 2), 2), 5, Limits(seed=1))
     >>> answer.optimal, answer.lower_bound, int(answer.certificate.rolls.sum())
     (True, 5, 5)
@@ -338,7 +336,6 @@ def most_rolls(rules: Windows, limits: Limits) -> tuple[int, bool]:
     (h - 1) + (n - h)/2. Here h is 1 when an axis has g > 1, else n/gcd(n, product of the s): the same on every cell,
     because quiet patterns may be moved along the singular axes.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> most_rolls(windows([[0] * 6] * 4, (2, 2), 2), Limits())
     (7, True)
     >>> most_rolls(windows([[0] * 20] * 20, (2, 2), 2), Limits())

@@ -123,7 +123,6 @@ def _on_anchors(rolls: Array, problem: Windows) -> Array:
 def lower_bounds(slices: Slices) -> list[int]:
     """Return for each slice a number of rolls that no solution goes below.
 
-    >>> from ludus.families.linear.windows.axes import Axis
     >>> lower_bounds(Slices(np.array([[1], [2], [2], [2]]), (Axis(4, 2),), 3))
     [1]
     """
@@ -146,7 +145,6 @@ def lower_bounds(slices: Slices) -> list[int]:
 def total_step(slices: Slices) -> int:
     """Return a number by which the totals of any two solutions of a slice differ a whole number of times.
 
-    >>> from ludus.families.linear.windows.axes import Axis
     >>> total_step(Slices(np.array([[1], [2], [2], [2]]), (Axis(4, 2),), 3))
     3
     """

@@ -29,7 +29,7 @@ from ludus.core.loading import np
 from ludus.core.weights import Weighting
 from ludus.families.linear.windows.axes import Axis, Block, axes, working_type
 from ludus.families.linear.windows.certificates import ProductWeighting, Rolls
-from ludus.families.linear.windows.main_theorem import DRGame, solving_coefficients
+from ludus.families.linear.windows.main_theorem import game_of, solving_coefficients
 from ludus.families.linear.windows.problem import Windows
 
 MIN_COMPILED_DICE = 1 << 16
@@ -126,7 +126,6 @@ def solve_by_elimination(problem: Windows, limits: Limits) -> Answer:
 def move_matrix(problem: Windows) -> Array:
     """Return the matrix with a row per die and a column per anchor: 1 where the window rolls the die.
 
-    >>> from ludus.families.linear.windows.problem import windows
     >>> move_matrix(windows([0, 0, 0], (2,), 5)).tolist()
     [[1, 0, 1], [1, 1, 0], [0, 1, 1]]
     """
@@ -153,8 +152,7 @@ def solve_by_conditions(problem: Windows, limits: Limits) -> Answer:
     if max(problem.shape) > MAX_SIDE:
         return Undecided(problem, f"the paper's method takes boards of at most {MAX_SIDE} dice a side", CONDITIONS)
     limits.progress("computing T(A), S(A) and the coefficients", 0, 0)
-    a, b = ((1, *lengths)[-2:] for lengths in (problem.shape, problem.window))
-    game = DRGame((a[0], a[1]), (b[0], b[1]), problem.modulus)
+    game = game_of(problem.shape, problem.window, problem.modulus)
     rolls = solving_coefficients(game, problem.difference().reshape(game.shape))
     if rolls is not None:
         return Solved(problem, Rolls(residues(rolls.reshape(problem.shape), problem.modulus)), CONDITIONS)
