@@ -257,3 +257,18 @@ def test_an_exclusion_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(fields["weights"]) == 24
     assert fields["bound"] > 0
     assert main(["dice", "exclude", "--players", "3", "--sides", "6"]) == 3
+
+
+def test_many_dice_are_read_where_their_orders_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "faces", "abcdefghij", "--form", "csv"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "j,10"
+    assert main(["dice", "compare", "abcdefghij"]) == 2
+    assert "for 10 of 10 dice" in capsys.readouterr().err
+
+
+def test_new_names_are_the_letters_of_the_dice(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dice", "relabel", "abccba", "--names", "bca"]) == 0
+    assert capsys.readouterr().out == "bcaacb\n"
+    for names in ("aab", "ab", "xyz"):
+        assert main(["dice", "relabel", "abccba", "--names", names]) == 2
+        assert capsys.readouterr().err.startswith("ludus: names: expected the letters of abc in another order, got ")

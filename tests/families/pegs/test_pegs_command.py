@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,7 +12,9 @@ import pytest
 import ludus_check
 from ludus.cli.main import main
 from ludus.core import loading
+from ludus.families.pegs import count
 from ludus.families.pegs.solve import counting
+from ludus.workbench import CheckedAnswer
 from ludus_check import Status
 
 
@@ -80,7 +83,19 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
     found = json.loads(told(arguments, capsys)[0])
     assert found["moves"] == 9
     assert "9 moves" in found["claim"]
+    assert found["certified"] is True
     assert ludus_check.verify(found["answer"])
+
+
+def test_a_minimum_that_the_checker_does_not_verify_is_marked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = count.best_play(count.Wanted.MOVES, count.board_problem("triangle5", (2, 0)))
+    assert isinstance(real, CheckedAnswer)
+    monkeypatch.setattr(count, "best_play", lambda *_: replace(real, status="partly verified"))
+    arguments = ["fewest", "--board", "triangle5", "--vacancy", "2,0", "--store", str(tmp_path)]
+    assert told(arguments, capsys)[0].startswith("The minimum is 9 moves (computed, not certified).")
+    assert json.loads(told([*arguments, "--json"], capsys)[0])["certified"] is False
 
 
 def test_the_longest_sweep_comes_with_a_play_that_is_checked(

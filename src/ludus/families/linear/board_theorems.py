@@ -158,6 +158,7 @@ def fewest(game: Game, answer: Fields, certificate: Fields, positions: Mapping[s
     if least is None:
         raise NotStated("no lower bound is claimed")
     total = least if answer.take("optimal", False) else sum(made)
+    own: tuple[Argument, ...]
     start = (*(numbers(name, positions[name]) for name in ("state", "target")), numbers("made", made))
     end = (number("total", total), number("least", least))
     if "dual" in certificate.values or not least:

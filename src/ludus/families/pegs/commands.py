@@ -213,18 +213,22 @@ def show_play(options: dict[str, Any], what: Wanted, search: Callable[..., workb
         # The proof that the checker accepts, where one is found.
         proof = workbench.ask(problem)
         words = f"No play leads to this finish. {proof.sentence}" if proof.is_impossible else CLAIMED
-        click.echo(as_text({what.value: None, "answer": proof.fields()}) if options["as_json"] else words)
+        fields = {what.value: None, "certified": proof.is_impossible, "answer": proof.fields()}
+        click.echo(as_text(fields) if options["as_json"] else words)
         return DONE
     moves = moves_of(jumps_of(result))
     longest = max(map(len, moves), default=0) if what is Wanted.SWEEP else 0
     number = longest if what is Wanted.SWEEP else len(moves)
+    is_certified = result.status == "verified"
     if options["as_json"]:
-        click.echo(as_text({what.value: number, "claim": result.sentence, "answer": result.fields()}))
+        fields = {what.value: number, "certified": is_certified, "claim": result.sentence, "answer": result.fields()}
+        click.echo(as_text(fields))
         return DONE
+    mark = "" if is_certified else f" ({COMPUTED})"
     if what is Wanted.MOVES:
-        click.echo(f"The minimum is {counted(number, 'move')}.\n")
+        click.echo(f"The minimum is {counted(number, 'move')}{mark}.\n")
     elif isinstance(result.answer, Solved) and result.answer.optimal:
-        click.echo(f"The longest sweep has {counted(number, 'jump')}.\n")
+        click.echo(f"The longest sweep has {counted(number, 'jump')}{mark}.\n")
     else:
         click.echo(f"A sweep of {counted(number, 'jump')} was found; longer ones are not excluded.\n")
     rows = []

@@ -12,7 +12,7 @@ from ludus.core.answers import Answer, certificate_of
 from ludus.core.certificates import Certificate
 from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Piece, Role, Shape
 from ludus.core.records import dataclass
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families.tapes.certificates import TapeMoves
 from ludus.families.tapes.cyclotomic import least_displacement
 from ludus.families.tapes.playing import make, possible_moves
@@ -28,7 +28,7 @@ MAX_FRAMES = 240
 MAX_DEGREE_DESCRIBED = 60
 """For polynomials up to this degree the picture says which displacements are possible."""
 
-MAX_NOTE = 110
+MAX_NOTE = 130
 """A longer sentence below the tape is cut into lines."""
 
 HALF, MARGIN = UNIT // 2, UNIT // 4
@@ -220,9 +220,9 @@ def _laws(problem: Tape, laws: Rule) -> Iterator[str]:
         return
     least = least_displacement(laws)
     if least is None:
-        yield "by this rule one checker can never be displaced"
+        yield f"by this rule one checker can never be displaced ({COMPUTED})"
     else:
-        yield f"by this rule one checker can be displaced by the multiples of {least}, and no others"
+        yield f"by this rule one checker can be displaced by the multiples of {least}, and no others ({COMPUTED})"
 
 
 def _invariant(problem: Tape, laws: Rule, state: Checkers) -> Iterator[str]:
@@ -230,7 +230,7 @@ def _invariant(problem: Tape, laws: Rule, state: Checkers) -> Iterator[str]:
     own, wanted = (invariant(laws, one, 0) for one in (state, problem.goal))
     if own is None or wanted is None:
         return
-    claim = f"no move changes the state modulo {in_words(laws.polynomial)}"
+    claim = f"no move changes the state modulo {in_words(laws.polynomial)} ({COMPUTED})"
     now, goal = f"it is {in_words(own)}", f"that of the goal {in_words(wanted)}"
     if len(whole := f"{claim}: {now}, and {goal}") <= MAX_NOTE:
         yield whole

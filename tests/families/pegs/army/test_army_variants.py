@@ -124,6 +124,21 @@ def test_the_command_shows_how_far_given_men_come(capsys: pytest.CaptureFixture[
     assert "4 men: 2 paces. 3 paces are impossible" in capsys.readouterr().out
     assert main(["pegs", "army", "--men", "oo/oo", "--paces", "3"]) == 0
     assert capsys.readouterr().out == "4 men: 3 paces are impossible (computed, not certified).\n"
+    assert main(["pegs", "army", "--men", "ooo/o", "--json"]) == 0
+    answer, claim = map(json.loads, capsys.readouterr().out.splitlines())
+    assert answer["status"] == "verified"
+    assert (claim["paces"], claim["verdict"], claim["certified"]) == (3, "impossible", False)
+
+
+def test_the_bound_of_a_variant_is_a_claim_of_its_own_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pegs", "army", "--diagonal", "--paces", "2", "--json"]) == 0
+    answer, claim = map(json.loads, capsys.readouterr().out.splitlines())
+    assert answer["status"] == "verified"
+    assert claim["sentence"] == "2 paces: at least 3 by weight (computed, not certified)"
+    assert claim["certified"] is False
+
+
+def test_wrong_armies_are_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in (["--men", "oxo"], ["--men", "..."], ["--front", "2"], ["--front", "2,4"], ["--front", "a,b"]):
         assert main(["pegs", "army", *wrong]) == 2
         assert "expected" in capsys.readouterr().err

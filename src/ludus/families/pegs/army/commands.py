@@ -102,6 +102,7 @@ def read_men(drawing: str) -> frozenset[Cell]:
 def show_advance(variant: Variant, men: frozenset[Cell], paces: int | None, seconds: float, *, as_json: bool) -> int:
     """Print the farthest pace that given men reach, or whether they reach one number of paces, with the play."""
     best: Play = ()
+    verdict = "impossible"
     for number in itertools.count(1) if paces is None else [paces]:
         play, is_none = variants.advance(variant, men, number, Limits(seconds=seconds))
         if play is None:
@@ -109,17 +110,19 @@ def show_advance(variant: Variant, men: frozenset[Cell], paces: int | None, seco
             none = f"{verb[0]} impossible ({COMPUTED})"
             words = none if is_none else f"{verb[1]} not decided in {seconds:g} s"
             ending, code = f"{count(number, 'pace')} {words}.", DONE if is_none else UNDECIDED
+            verdict = "impossible" if is_none else "undecided"
             break
         best, ending, code = play, "", DONE
     if paces is not None and ending:
         # Only one number of paces was asked about: the men may still come less far.
-        verdict = "impossible" if code == DONE else "undecided"
         show_claim(paces, verdict, f"{count(len(men), 'man', 'men')}: {ending}", as_json=as_json)
         return code
     reached = max(0, -min(variant.depth(man) for man in after(men, best)))
     result = workbench.checked(variants.solved(variant, men, after(men, best), best))
     if as_json:
         click.echo(result.json())
+        if ending:
+            show_claim(number, verdict, ending, as_json=True)
     else:
         click.echo(f"{count(len(men), 'man', 'men')}: {count(reached, 'pace')}. {ending}\n\n{result}")
     return code
@@ -149,4 +152,6 @@ def show_variant(variant: Variant, paces: int | None, seconds: float, *, as_json
         picture = "" if paces is None else f"\n\n{result}"
         text = f"{words}: {count(len(army), 'man', 'men')}, {least}. {result.sentence}{picture}"
         click.echo(result.json() if as_json else text)
+        if as_json:
+            show_claim(number, "solved", f"{words}: {least}", as_json=True)
     return DONE
