@@ -213,7 +213,7 @@ def show_play(options: dict[str, Any], what: Wanted, search: Callable[..., workb
         # The proof that the checker accepts, where one is found.
         proof = workbench.ask(problem)
         words = f"No play leads to this finish. {proof.sentence}" if proof.is_impossible else CLAIMED
-        fields = {what.value: None, "certified": proof.is_impossible, "answer": proof.fields()}
+        fields: dict[str, Any] = {what.value: None, "certified": proof.is_impossible, "answer": proof.fields()}
         click.echo(as_text(fields) if options["as_json"] else words)
         return DONE
     moves = moves_of(jumps_of(result))

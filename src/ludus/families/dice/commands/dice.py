@@ -30,12 +30,7 @@ from ludus.render.tikz import latex_rows
 SIZES = Parameter("sizes", ParameterType.NUMBERS, (), "the faces of each die")
 
 
-def known_sets() -> list[str]:
-    """Return the names of all known sets."""
-    return [*dice_sets.NONTRANSITIVE, *(one.name for one in dice_sets.records())]
-
-
-complete_dice = completing(known_sets, files=True)
+complete_dice = completing(lambda: [*dice_sets.NONTRANSITIVE, *(one.name for one in dice_sets.records())], files=True)
 dice_argument = click.argument("text", metavar="DICE", shell_complete=complete_dice)
 
 
