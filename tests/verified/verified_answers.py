@@ -183,6 +183,14 @@ def impartial(rng: Random) -> Json:
     return fields | {"size": size}
 
 
+def piece_in_rows(rng: Random) -> Json:
+    """The P-positions of a piece on two axes, which are settled row by row."""
+    vectors = [list(v) for v in product(range(5), repeat=2) if any(v)]
+    moves = {name: rng.sample(vectors, rng.randint(0, 3)) for name in ("rays", "steps")}
+    size = [rng.randint(1, 20), rng.randint(1, 20)]
+    return {"kind": "impartial", "size": size, "question": "p-positions"} | moves
+
+
 def far_piece(rng: Random) -> Json:
     """Nim, Ryūō Nim or Wythoff's game, near or far from the corner."""
     rays, steps = [[1, 0], [0, 1]], []
@@ -501,6 +509,7 @@ SOLVED = {
     "tiling": tiling,
     "graph": graph,
     "impartial": impartial,
+    "impartial-rows": piece_in_rows,
     "impartial-theorem": far_piece,
     "dice": dice,
     "dice-compared": compared_dice,

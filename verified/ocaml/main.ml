@@ -214,7 +214,7 @@ let checker name arguments = match name, arguments with
     ray_values (cells r) (cells s) (numbers size) (bool t) (nat k) (list (two numbers z) claims)
   | "piece-table", [r; s; size; t; k; v] -> ray_table (cells r) (cells s) (numbers size) (bool t) (nat k) (numbers v)
   | "piece-outcomes", [r; s; size; m; t; k; ps] ->
-    ray_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
+    quick_outcomes (cells r) (cells s) (numbers size) (bool m) (bool t) (nat k) (cells ps)
   | "piece-outcome", [r; s; x; m; t; k; lost; w; c] ->
     piece_outcome (cells r) (cells s) (numbers x) (bool m) (bool t) (nat k) (bool lost) (list (two numbers nat) w) (bool c)
   | "piece-ryuo", [_; r; s; x; p; v] -> piece_ryuo (cells r) (cells s) (numbers x) (z p) (z v)

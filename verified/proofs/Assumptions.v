@@ -2,7 +2,7 @@
 From Ludus Require Import Puzzles Games Windows Lines PegsSound TilingsSound GraphSound PieceSound RayTables RayOutcomes DiceFair DiceReport PegsPlays TilingsSearch TilingsCases Glued Covers HeapsSound TwoPiecesSound RemoteSound LevelSets LightLines CountingSound RyuoPieces TheoremOutcomes CounterExample TapePolynomials TapeNever TapeSound EverySizeSound EverySizePairs EverySizeValues GrundyFacts Ryuo Wythoff TwoRooks Chessboard Army Palindromes Torus TorusTest ArmySound SumsOfGames.
 From Ludus Require Import Blocks BlocksRefuted.
 From Ludus Require Import MisereNim PairTheorems LevelConditions PeriodicLevels RookLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
-From Ludus Require Import PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
+From Ludus Require Import OutcomeRows PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
 From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
@@ -48,7 +48,7 @@ Check piece_values_sound. Print Assumptions piece_values_sound.
 Check ray_values_sound. Print Assumptions ray_values_sound.
 Check ray_table_sound. Print Assumptions ray_table_sound.
 Check piece_table_sound. Print Assumptions piece_table_sound.
-Check ray_outcomes_sound. Print Assumptions ray_outcomes_sound.
+Check quick_outcomes_sound. Print Assumptions quick_outcomes_sound.
 Check ray_remoteness_sound. Print Assumptions ray_remoteness_sound.
 Check piece_outcomes_sound. Print Assumptions piece_outcomes_sound.
 Check piece_outcome_sound. Print Assumptions piece_outcome_sound.

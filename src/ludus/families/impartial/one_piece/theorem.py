@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any
@@ -16,7 +16,9 @@ MOVES = "rays: list (list Z), steps: list (list Z)"
 SHARED = "at_terminal: bool, passes: nat"
 PLACED = f"{MOVES}, position: list Z, misere: bool, {SHARED}"
 MAX_POSITIONS = 50_000
-"""Maximum number of positions whose options the verified checker lists."""
+"""Maximum number of positions that the verified checker looks at one by one."""
+MAX_ROWS, LONGEST = 10**7, 5000
+"""Maximum number of positions of a board whose rows it settles, and by how much less each move changes a coordinate."""
 
 
 def theorem(answer: Fields) -> Theorem:
@@ -55,9 +57,9 @@ def theorem(answer: Fields) -> Theorem:
                 raise NotStated("the count is not the number of the listed positions")
             statement = f"forall x, in_box size x -> (In x lost -> is_P misere ({GAME}) (x, passes)) /\\ "
             statement += f"(~ In x lost -> is_N misere ({GAME}) (x, passes))"
-            takes, loads = f"{MOVES}, size: list Z, misere: bool, {SHARED}, lost: list (list Z)", f"{LOADS} RayOutcomes"
+            takes, loads = f"{MOVES}, size: list Z, misere: bool, {SHARED}, lost: list (list Z)", f"{LOADS} OutcomeRows"
             return stated(
-                "piece-outcomes", loads, takes, statement, values | {"lost": listed}, sound="ray_outcomes_sound"
+                "piece-outcomes", loads, takes, statement, values | {"lost": listed}, sound="quick_outcomes_sound"
             )
     lost, winning = outcome(certificate, position, values["passes"])
     values |= {"lost": lost, "winning": winning, "complete": certificate.take("complete", False)}
@@ -242,6 +244,14 @@ def sized(problem: Fields, question: str, kind: str) -> tuple[list[int], list[in
     if question in ("value", "outcome") or (question == "remoteness" and kind != "remoteness-table"):
         position = [side - 1 for side in size] if position is None else position
         size = [entry + 1 for entry in position]
-    if size is None or prod(size) > MAX_POSITIONS:
-        raise NotStated(f"the board has more than {MAX_POSITIONS} positions, or no size")
+    most = MAX_ROWS if question == "p-positions" and has_rows(problem.values) else MAX_POSITIONS
+    if size is None or prod(size) > most:
+        raise NotStated(f"the board has more than {most} positions, or no size")
     return size, position or []
+
+
+def has_rows(problem: Mapping[str, Any]) -> bool:
+    """Say whether P-positions are settled row by row: on two axes, in normal play without passes."""
+    moves = [entry for name in ("rays", "steps") for move in problem.get(name, []) for entry in move]
+    is_plain = not problem.get("misere") and not problem.get("passes")
+    return is_plain and len(problem["size"]) == 2 and all(entry < LONGEST for entry in moves)
