@@ -95,8 +95,11 @@ def games(rng: Random) -> Iterator[tuple[str, str, Json]]:
     queen: Json = {"kind": "impartial", "rays": [[1, 0], [0, 1], [1, 1]], "steps": []}
     for question in ("table", "p-positions", "remoteness"):
         yield f"queen, {question}", "200 x 200", queen | {"size": [200, 200], "question": question}
-    pair: Json = {"kind": "two-pieces", "size": [9, 9], "rays": [[1, 0], [0, 1]], "steps": []}
-    yield "two rooks, table", "9 x 9", pair | {"question": "table"}
+    large = {"size": [1000, 1000], "question": "p-positions"}
+    yield "queen, p-positions", "1,000 x 1,000", queen | large
+    for side in (9, 11):
+        pair: Json = {"kind": "two-pieces", "size": [side, side], "rays": [[1, 0], [0, 1]], "steps": []}
+        yield "two rooks, table", f"{side} x {side}", pair | {"question": "table"}
     yield "0.77, table", "3,000", {"kind": "heaps", "code": "0.77", "question": "table", "size": 3000}
     yield "0.137, period", "", {"kind": "heaps", "code": "0.137", "question": "period"}
 
@@ -121,12 +124,10 @@ def others(rng: Random) -> Iterator[tuple[str, str, Json]]:
     for side in (30, 60):
         parts = [graph, queen | {"position": [side, side]}]
         yield "sum of a graph and a queen", f"2,000; {side} x {side}", {"kind": "sum", "parts": parts}
-    start, goal = ({str(k): rng.randrange(1, 4) for k in range(300)} for _ in range(2))
-    yield (
-        "tape, remainder",
-        "300 squares",
-        {"kind": "tape", "replacement": {"-1": 1, "1": 1}, "start": start, "goal": goal},
-    )
+    for squares in (300, 2000):
+        start, goal = ({str(k): rng.randrange(1, 4) for k in range(squares)} for _ in range(2))
+        tape: Json = {"kind": "tape", "replacement": {"-1": 1, "1": 1}, "start": start, "goal": goal}
+        yield "tape, remainder", f"{squares:,} squares", tape
     yield "army", "4 paces", {"kind": "army", "paces": 4}
     yield from every_size()
 
@@ -138,8 +139,8 @@ def cross(pegs: str, middle: str) -> list[str]:
 
 
 def every_size() -> Iterator[tuple[str, str, Json]]:
-    """Yield claims for every size: nim with 2, 3 and 4 heaps is lost when the nim-sum is 0."""
-    for heaps in (2, 3, 4):
+    """Yield claims for every size: nim with 2 to 5 heaps is lost when the nim-sum is 0."""
+    for heaps in (2, 3, 4, 5):
         rays = [[int(i == j) for j in range(heaps)] for i in range(heaps)]
         digits = [[k.bit_count() % 2 for k in range(2**heaps)], [1] * 2**heaps]
         automaton = {"transitions": digits, "finals": [0]}
