@@ -1,8 +1,8 @@
 """Take the pictures of the web pages in docs/figures/web: `python docs/screenshots.py`. Needs Chromium, and no network.
 
 Each picture is a page at a position that has something to show, after the touches that a person would make.
-`python docs/screenshots.py --looks FOLDER [NAME ...]` puts a sheet of each page into a folder: on a phone, a laptop and
-a wall, light, dark and grey.
+`python docs/screenshots.py --sheets` makes the sheets of docs/web_looks.md: each page on a phone, a laptop and a wall,
+light, dark and grey. `--looks FOLDER` puts larger sheets of more pages into a folder. Names choose some of either.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -24,6 +25,7 @@ from ludus.web.application import application
 from ludus.web.serve import address, listening
 
 FOLDER = Path(__file__).parent / "figures" / "web"
+SHEETS = FOLDER / "looks"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 LAPTOP, PHONE, WALL = (1280, 860), (390, 844), (1920, 1080)
 ANSWERED = ".verdict .state:is(.solved, .impossible, .undecided)"
@@ -102,6 +104,8 @@ LOOKS = (
     Shot("research", "/research", asks=False),
     Shot("table", "/table/wythoff", asks=False),
     Shot("sequence", "/table/kayles", asks=False),
+    Shot("nim-review", "/play/nim?p=0+0+3&vs=perfect", asks=False, touches=("heap C: take 1", "heap C: take 1")),
+    Shot("claim", "/papers/dice-rolling/coefficient-matrix", asks=False),
     Shot("small-maps", "/table/two-rooks", asks=False),
     Shot("levels", "/levels/pegs", asks=False),
     Shot("progress", "/progress", asks=False),
@@ -110,9 +114,22 @@ LOOKS = (
     Shot("missing", "/nothing/here", asks=False),
 )
 """The pages that are looked at in every way."""
-WAYS = tuple((size, way) for size in (PHONE, LAPTOP, WALL) for way in ("light", "dark", "grey"))
-SHEET_HEIGHT = 520
-"""Height in pixels of each look on a sheet."""
+SHOWN = {
+    *("home", "nim", "nim-review", "pegs-level", "levels", "daily", "teach", "lesson", "worksheet"),
+    *("research", "table", "sequence", "dice-studio", "papers", "claim", "progress"),
+}
+"""The pages whose sheets are in the documents."""
+WAYS = (
+    (PHONE, "light"),
+    (PHONE, "dark"),
+    (LAPTOP, "light"),
+    (LAPTOP, "dark"),
+    (LAPTOP, "grey"),
+    (WALL, "light"),
+    (WALL, "dark"),
+)
+SHEET_WIDTH, SHEET_HEIGHT, SHEET_QUALITY = 1340, 310, 72
+"""Pixels of a sheet and of each look on it, and percent."""
 
 
 def main(names: list[str]) -> int:
@@ -121,15 +138,19 @@ def main(names: list[str]) -> int:
     if program is None:
         print(f"there is no browser here: none of {', '.join(NAMES)} is installed", file=sys.stderr)
         return 1
-    is_looks = names[:1] == ["--looks"]
-    folder, names = (Path(names[1]), names[2:]) if is_looks else (FOLDER, names)
+    shots: tuple[Shot, ...] = SHOTS
+    folder, makes = FOLDER, take
+    if names[:1] == ["--looks"]:
+        shots, folder, makes, names = LOOKS, Path(names[1]), sheet, names[2:]
+    elif names[:1] == ["--sheets"]:
+        shots, folder, makes, names = tuple(one for one in LOOKS if one.name in SHOWN), SHEETS, sheet, names[1:]
     folder.mkdir(parents=True, exist_ok=True)
     with served() as url, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        for shot in LOOKS if is_looks else SHOTS:
+        for shot in shots:
             if names and shot.name not in names:
                 continue
-            image = sheet(browser, url, shot) if is_looks else take(browser, url, shot)
+            image = makes(browser, url, shot)
             place = folder / f"{shot.name}.jpg"
             place.write_bytes(image)
             print(f"{place.name}: {len(image) // 1000} kB", flush=True)
@@ -139,15 +160,20 @@ def main(names: list[str]) -> int:
 
 def sheet(browser: Browser, url: str, shot: Shot) -> bytes:
     """Return one picture of a page in every width, light, dark and grey."""
-    images = [
-        take(browser, url, replace(shot, size=size, dark=way == "dark"), is_grey=way == "grey") for size, way in WAYS
-    ]
-    shown = "".join(f'<img src="data:image/jpeg;base64,{base64.b64encode(one).decode()}">' for one in images)
-    context = browser.new_context(viewport={"width": 2100, "height": 800})
-    page = context.new_page()
-    page.set_content(f"<style>body {{ margin: 8px }} img {{ height: {SHEET_HEIGHT}px; margin: 4px }}</style>{shown}")
-    image = page.screenshot(type="jpeg", quality=QUALITY, full_page=True)
-    context.close()
+    page, images = opened(browser, url, shot), []
+    sight = page.context.new_cdp_session(page)
+    for (width, height), way in WAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if way == "dark" else "light")
+        sight.send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia" if way == "grey" else "none"})
+        images.append(picture(page, shot, type="png"))
+    page.context.close()
+    shown = "".join(f'<img src="data:image/png;base64,{base64.b64encode(one).decode()}">' for one in images)
+    page = browser.new_context(viewport={"width": SHEET_WIDTH, "height": SHEET_HEIGHT}).new_page()
+    look = f"height: {SHEET_HEIGHT}px; margin: 4px; vertical-align: top"
+    page.set_content(f"<style>body {{ margin: 2px; background: #888888 }} img {{ {look} }}</style>{shown}")
+    image = page.screenshot(type="jpeg", quality=SHEET_QUALITY, full_page=True)
+    page.context.close()
     return image
 
 
@@ -167,8 +193,16 @@ def served() -> Iterator[str]:
         thread.join()
 
 
-def take(browser: Browser, url: str, shot: Shot, *, is_grey: bool = False) -> bytes:
+def take(browser: Browser, url: str, shot: Shot) -> bytes:
     """Open the page, ask and touch, and return the picture."""
+    page = opened(browser, url, shot)
+    image = picture(page, shot, type="jpeg", quality=QUALITY)
+    page.context.close()
+    return image
+
+
+def opened(browser: Browser, url: str, shot: Shot) -> Page:
+    """Open the page, ask and touch."""
     width, height = shot.size
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -176,8 +210,6 @@ def take(browser: Browser, url: str, shot: Shot, *, is_grey: bool = False) -> by
         reduced_motion="reduce",
     )
     page = context.new_page()
-    if is_grey:
-        context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"})
     page.goto(url + shot.path)
     page.wait_for_load_state("networkidle")
     if shot.asks:
@@ -193,15 +225,18 @@ def take(browser: Browser, url: str, shot: Shot, *, is_grey: bool = False) -> by
     for selector in shot.clicks:
         page.locator(selector).first.click()
         page.wait_for_timeout(SETTLED)
+    return page
+
+
+def picture(page: Page, shot: Shot, **form: Any) -> bytes:
+    """Return the picture of a page, at the place that is looked at, when it is at rest."""
     page.wait_for_load_state("networkidle")
     page.mouse.move(0, 0)
     page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
     if shot.look:
         page.locator(shot.look).first.evaluate("one => one.scrollIntoView({ block: 'start' })")
     page.wait_for_timeout(SETTLED)
-    image = page.screenshot(type="jpeg", quality=QUALITY)
-    context.close()
-    return image
+    return page.screenshot(**form)
 
 
 def touch(page: Page, label: str) -> None:

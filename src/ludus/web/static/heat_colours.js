@@ -30,6 +30,9 @@ export function ramp(share) {
   return from.map((one, k) => Math.round(one + (to[k] - one) * (at - low)));
 }
 
+/** The colour of a value, of those up to the largest, as a style sheet writes it. @param {number} value @param {number} largest */
+export const colourOf = (value, largest) => (value ? `rgb(${ramp((value - 1) / Math.max(1, largest - 1)).join()})` : LOST);
+
 /**
  * What paints a number, in a mode: for values up to `largest`, modulo k, and so on.
  * @param {{mode: Mode, modulus: number, largest: number, isDark: boolean}} look

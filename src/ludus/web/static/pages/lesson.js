@@ -222,7 +222,7 @@ const stepOf = () => Math.max(0, (Number(new URLSearchParams(window.location.has
 function trouble(title, lines, ...more) {
   part("bar").replaceChildren();
   part("bench").remove();
-  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, sentence(line))), h("p", { class: "row" }, ...more, h("a", { class: "button", href: "/teach" }, "All lessons")));
+  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, /^\S+\.md\b/.test(line) ? `${line}.` : sentence(line))), h("p", { class: "row" }, ...more, h("a", { class: "button", href: "/teach" }, "All lessons")));
 }
 
 async function start() {

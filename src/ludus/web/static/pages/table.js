@@ -1,7 +1,7 @@
 /** The table of a game as the whole page: a heat map, a sequence of heaps, or a slice; the address holds the view. */
 
 import { api } from "../api.js";
-import { LOST, ramp } from "../heat_colours.js";
+import { colourOf } from "../heat_colours.js";
 import { h, plural, unique } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
@@ -51,10 +51,10 @@ function goTo(entry, [x, y]) {
 function cellsOf(values, preperiod, length) {
   const from = preperiod ?? 0;
   const marks = (/** @type {number} */ value, /** @type {number} */ heap) => [value === 0 ? "zero" : "", length && heap >= from && (heap - from) % length === 0 ? "first" : "", length && heap < from && heap + length < values.length && values[heap + length] !== value ? "odd" : ""];
-  const largest = Math.max(2, ...values);
+  const largest = Math.max(...values);
   return values.map((value, heap) => {
     const cell = h("li", { class: marks(value, heap).join(" ").trim() || null }, String(value), h("small", {}, String(heap)));
-    cell.style.setProperty("--value", value ? `rgb(${ramp((value - 1) / (largest - 1)).join()})` : LOST);
+    cell.style.setProperty("--value", colourOf(value, largest));
     return cell;
   });
 }
