@@ -104,7 +104,7 @@ LOOKS = (
     Shot("research", "/research", asks=False),
     Shot("table", "/table/wythoff", asks=False),
     Shot("sequence", "/table/kayles", asks=False),
-    Shot("nim-review", "/play/nim?p=0+0+3&vs=perfect", asks=False, touches=("heap C: take 1", "heap C: take 1")),
+    Shot("nim-review", "/play/nim?p=0+2+3&vs=perfect", asks=False, touches=("heap B: take 1", "heap B: take 1")),
     Shot("claim", "/papers/dice-rolling/coefficient-matrix", asks=False),
     Shot("small-maps", "/table/two-rooks", asks=False),
     Shot("levels", "/levels/pegs", asks=False),
@@ -126,9 +126,8 @@ WAYS = (
     (LAPTOP, "dark"),
     (LAPTOP, "grey"),
     (WALL, "light"),
-    (WALL, "dark"),
 )
-SHEET_WIDTH, SHEET_HEIGHT, SHEET_QUALITY = 1340, 310, 72
+SHEET_WIDTH, SHEET_HEIGHT, SHEET_QUALITY = 1250, 310, 74
 """Pixels of a sheet and of each look on it, and percent."""
 
 

@@ -85,3 +85,10 @@ def test_every_face_has_a_family_and_every_game_a_face() -> None:
     assert {face.hue for face in faces.values() if face} == {name for name, _ in FAMILIES}
     art = (STATIC / "art.js").read_text(encoding="utf-8")
     assert set(re.findall(r'^  "?([\w-]+)"?: \(\) =>', art, re.MULTILINE)) == set(games.names())
+
+
+def test_no_text_of_a_module_loses_spaces_when_indents_are_not_sent() -> None:
+    """What stands between two back quotes on several lines is text."""
+    for file in STATIC.rglob("*.js"):
+        pieces = file.read_text(encoding="utf-8").replace("\\`", "").split("`")[1::2]
+        assert not [piece for piece in pieces if "\n " in piece and "${" not in piece], file

@@ -96,7 +96,7 @@ def test_sequences_and_slices_are_taken(bench: Workbench) -> None:
     ElementTree.fromstring(taken(bench, "SVG of slice")[1])
     expect(bench.page.locator(".zero-set .checked")).to_contain_text("256 listed pairs")
     head, *pairs = csv.reader(taken(bench, "CSV of all p-positions")[1].decode().splitlines())
-    assert head == ["x1", "y1", "x2", "y2"]
+    assert head == ["x", "y", "z", "w"]
     assert len(pairs) == 256
 
 

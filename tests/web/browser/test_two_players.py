@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import reduce
+from itertools import islice
 from operator import xor
 from typing import Any
 
@@ -114,24 +116,55 @@ def test_a_try_plays_exactly_its_two_moves_on_50_lost_positions(bench: Workbench
     for name, parameters in lost_positions(draw):
         rules = games.find(name).game(**parameters)
         bench.play(name, **{key: ",".join(map(str, sizes)) for key, sizes in parameters.items()})
-        assert bench.position() == rules.write(rules.start())
-        assert bench.ask() == "Lost, if they play well"
-        rows = bench.page.locator(".answers li")
-        rows.first.wait_for(state="attached")
-        listed = rows.evaluate_all("all => all.map((one) => [one.dataset.move, one.dataset.reply])")
-        assert len(listed) == len(list(rules.moves(rules.start())))
-        chosen = draw.randrange(len(listed))
-        move, reply = listed[chosen]
-        middle = rules.play(rules.start(), rules.read_move(move))
-        end = rules.play(middle, rules.read_move(reply))
-        with bench.page.expect_response("**/play") as coming:
-            rows.nth(chosen).locator("button").evaluate("press => press.click()")
-        after = coming.value.json()
-        assert (after["position"], after["reply"]["before"]["position"]) == (rules.write(end), rules.write(middle))
-        expect(bench.page.locator(".verdict .state.ready, .review")).not_to_have_count(0)
-        assert bench.position() == rules.write(end)
+        try_one(bench, rules, rules.start(), draw)
         tried[name] += 1
     assert sorted(tried.values()) == [12, 12, 13, 13]
+
+
+def try_one(bench: Workbench, rules: Any, position: Any, draw: random.Random) -> None:
+    """Ask about a lost position, press one "Try it", and play its two moves again by the rules."""
+    assert bench.position() == rules.write(position)
+    assert bench.ask() == "Lost, if they play well"
+    rows = bench.page.locator(".answers li")
+    rows.first.wait_for(state="attached")
+    listed = rows.evaluate_all("all => all.map((one) => [one.dataset.move, one.dataset.reply])")
+    assert len(listed) == len(list(rules.moves(position)))
+    chosen = draw.randrange(len(listed))
+    move, reply = listed[chosen]
+    middle = rules.play(position, rules.read_move(move))
+    end = rules.play(middle, rules.read_move(reply))
+    with bench.page.expect_response("**/play") as coming:
+        rows.nth(chosen).locator("button").evaluate("press => press.click()")
+    after = coming.value.json()
+    assert (after["position"], after["reply"]["before"]["position"]) == (rules.write(end), rules.write(middle))
+    expect(bench.page.locator(".verdict .state.ready, .review")).not_to_have_count(0)
+    assert bench.position() == rules.write(end)
+
+
+def lost_by_walks(server: Any, name: str, draw: random.Random) -> Iterator[Any]:
+    """Games that stand lost for the player to move, after random moves from the usual start."""
+    while True:
+        here = target(name, {}, None, None)
+        for _ in range(draw.randint(1, 4)):
+            moves = [] if here.standing.is_over else list(here.standing.game.moves(here.standing.position))
+            here = here.played(draw.choice(moves)) if moves else here
+        asked = {"parameters": {}, "position": here.standing.game.write(here.standing.position)}
+        if not here.standing.is_over and server.answer(f"/api/games/{name}/why", asked)["outcome"] == "lost":
+            yield here.standing
+
+
+TRIED = ("nim", "wythoff", "kayles", "rook")
+OTHERS = [name for name in games.names() if games.find(name).players == 2 and name not in TRIED]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_try_plays_its_two_moves_in_every_other_game_for_two(bench: Workbench, server: Any, name: str) -> None:
+    draw = random.Random(name)
+    key = "position" if any(one.name == "p" for one in games.find(name).parameters) else "p"
+    for standing in islice(lost_by_walks(server, name, draw), 5):
+        bench.play(name, **{key: standing.game.write(standing.position).replace(" ", "+")})
+        try_one(bench, standing.game, standing.position, draw)
 
 
 DOTS = """() => {
