@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludus.cli.main import main
+from ludus.cli.tools import MISUSED
 from ludus.core.limits import Limits
 from ludus.families.proofs.beatty import beatty_pair, from_continued_fraction, quadratic, slope
 from ludus.families.proofs.formulas.reading import write
@@ -176,3 +177,11 @@ def test_a_guess_is_called_a_conjecture(capsys):
     assert capsys.readouterr().out.startswith("Conjecture. Grundy value: x ^ y; agrees with all positions")
     assert main(["guess", "formula", "nim", "--size", "4,4", "--quiet", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["formula"]["status"] == "conjecture"
+
+
+@pytest.mark.parametrize("command", [["guess", "beatty"], ["guess", "formula"], ["extensions"], ["verify"]])
+def test_a_size_that_is_given_twice_is_refused(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    formula = ["x ^ y"] if command == ["verify"] else []
+    for sides in (["--size", "9,9", "--bound", "9"], ["--bound", "9", "--size", "9,9"]):
+        assert main([*command, "wythoff", *formula, *sides]) == MISUSED
+        assert "give one of them" in capsys.readouterr().err

@@ -34,6 +34,7 @@ from ludus.families.impartial.sum.problem import Sum
 from ludus.families.impartial.sum.solve import may_pass, moved, part_options
 from ludus.families.impartial.two_pieces import two_rooks
 from ludus.families.impartial.two_pieces.certificates import PairOutcome
+from ludus.families.impartial.two_pieces.pairs import box
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, sorted_pair
 from ludus.families.impartial.two_pieces.studies import pair_array
@@ -86,8 +87,8 @@ def _of_piece(problem: Impartial) -> Reason | None:
     outcome = _certificate(here)
     if not isinstance(outcome, Outcome):
         return None
-    box = replace(here, size=tuple(x + 1 for x in here.at), position=None, question=Question.P_POSITIONS)
-    listed = _certificate(box) if box.cells <= MAX_CELLS else None
+    near_by = replace(here, size=tuple(x + 1 for x in here.at), position=None, question=Question.P_POSITIONS)
+    listed = _certificate(near_by) if near_by.cells <= MAX_CELLS else None
     theorem = _piece_rows(here)
     if not isinstance(listed, Outcomes):
         return Reason(vector(here.at), not outcome.is_won, winning_moves=_winning(outcome, vector), **theorem)
@@ -220,7 +221,7 @@ def in_time(moves: Iterable[T]) -> Iterator[T]:
 
 def _known_pairs(problem: TwoPieces, pair: Pair) -> Array | None:
     """Return a table of all pairs up to those of a position, 0 where a pair is a P-position; None when it is large."""
-    size = tuple(max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
+    size = box(pair, problem.low)
     if prod(size) ** 2 > MAX_PAIRS:
         return None
     with suppress(NotDecided):
@@ -253,7 +254,7 @@ def _pair_picture(problem: TwoPieces, pair: Pair, near: frozenset[Pair]) -> Pict
         if index in names:
             yield Piece(at, Role.PIECE, names[index], f"{vector(index)}: piece {names[index]}")
 
-    side = tuple(problem.low + max(1, 1 - problem.low + max(x, y)) for x, y in zip(*pair, strict=True))
+    side = tuple(problem.low + side for side in box(pair, problem.low))
     words = "P1 and P2: where piece 1 or piece 2 would make a P-position, the other piece staying."
     return corner_page(corner_board(side), dress).picture(f"P-positions near {_pair(problem, pair)}", words)
 

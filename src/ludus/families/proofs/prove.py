@@ -21,6 +21,7 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
 from ludus.families.impartial.one_piece.problem import Impartial
+from ludus.families.impartial.two_pieces.pairs import box
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
 from ludus.families.proofs.automata import two_coins
 from ludus.families.proofs.automata.claims import claim_problem, is_plain_pair, rules_of
@@ -162,9 +163,8 @@ def _decided(
         return Proof(claim, Verdict.UNDECIDED, f"the proof was not finished: {limit}", case=given)
     # At the smallest fault the claim is right about every option, so that it is wrong about this pair.
     a, b, c, d = (number + problem.low for number in wrong)
-    size = tuple(max(1 - problem.low + max(two), 1) for two in ((a, c), (b, d)))
     pair = sorted_pair((a, b), (c, d))
-    checked = workbench.ask(replace(problem, size=size, position=pair, question=Question.OUTCOME))
+    checked = workbench.ask(replace(problem, size=box(pair, problem.low), position=pair, question=Question.OUTCOME))
     sentence = f"Counterexample: {checked.sentence} The claim says otherwise, and is right about all smaller pairs."
     return Proof(claim, Verdict.REFUTED, sentence, checked, given)
 

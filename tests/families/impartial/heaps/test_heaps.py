@@ -20,7 +20,7 @@ from ludus.core.limits import Limits
 from ludus.families.impartial.heaps import compiled
 from ludus.families.impartial.heaps.certificates import Period
 from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
-from ludus.families.impartial.heaps.values import best_mask, enough, grundy_values, repetition, sequence
+from ludus.families.impartial.heaps.values import best_mask, grundy_values, parts_of, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
 from ludus_check.by_search.heaps import sparse
 from ludus_check.heaps import verify
@@ -104,7 +104,7 @@ def test_a_proved_period_goes_on(code: tuple[int, ...]) -> None:
     found = repetition(np.array(grundy_values(code, 300)), code)
     if found is not None:
         start, period = found
-        assert enough(start, period, code) <= 300
+        assert parts_of(code) * (max(start, 1) + period) + len(code) - 1 <= 300
         longer = grundy_values(code, 600)
         assert all(longer[n] == longer[n + period] for n in range(start, 600 - period))
 

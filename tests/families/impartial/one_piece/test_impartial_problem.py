@@ -88,7 +88,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"size": []}, "size", "expected 1 to 16 sides"),
     ({"size": 13}, "size", "expected a list of integers"),
     ({"size": None}, "size", "expected a list of integers"),
-    ({"passes": -1}, "passes", "expected an integer of at least 0, got -1"),
+    ({"passes": -1}, "passes", "expected an integer of at least 0 with at most 1000 digits, got -1"),
     ({"passes": True}, "passes", "expected an integer"),
     ({"pass_at_terminal": 1}, "pass_at_terminal", "expected true or false, got 1"),
     ({"misere": "yes"}, "misere", "expected true or false"),
@@ -105,15 +105,19 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ({"position": [3, 3], "question": "table"}, "position", "expected none with the question table"),
     ({"position": [3, 3], "question": "levels"}, "position", "expected none with the question levels"),
     ({"position": [3, 3], "question": "value", "misere": True}, "question", 'use the question "outcome"'),
-    ({"question": "levels", "below": 0}, "below", "expected an integer of at least 1, got 0"),
-    ({"question": "levels", "below": True}, "below", "expected an integer of at least 1, got True"),
+    ({"question": "levels", "below": 0}, "below", "expected an integer of at least 1 with at most 1000 digits, got 0"),
+    (
+        {"question": "levels", "below": True},
+        "below",
+        "expected an integer of at least 1 with at most 1000 digits, got True",
+    ),
     ({"question": "levels", "misere": True}, "question", 'use the question "p-positions"'),
     ({"below": 2}, "below", "expected no such field with the question table"),
     ({"rays": [[1, 10**18 + 1]]}, "rays[0]", "expected entries of at most 1000000000000000000"),
     ({"steps": [[10**400, 0]]}, "steps[0]", "expected entries of at most 1000000000000000000"),
     ({"steps": [[1, 1]] * 100_001}, "steps", "expected at most 100000 of them, got 100001"),
-    ({"passes": 10**1000}, "passes", "expected an integer of at most 1000 digits"),
-    ({"question": "levels", "below": 10**1000}, "below", "expected an integer of at most 1000 digits"),
+    ({"passes": 10**1000}, "passes", "expected an integer of at least 0 with at most 1000 digits"),
+    ({"question": "levels", "below": 10**1000}, "below", "expected an integer of at least 1 with at most 1000 digits"),
 ]
 
 

@@ -22,7 +22,7 @@ def test_levels_are_shown_with_what_was_seen(capsys: pytest.CaptureFixture[str])
     assert lines[1].split("  ")[-1] == "period 4, preperiod 5, observed for x below 118"
     assert "(0, 0) (1, 4) (2, 3) (3, 2) ..." in lines[1]
     assert "below 2" in lines[-2]
-    assert lines[-3] == "Periods are observed on this board: computed, not certified."
+    assert lines[-3] == "The last column is observed on this board: computed, not certified."
     assert not any("proved" in line for line in lines)
 
 
@@ -34,6 +34,8 @@ def test_levels_as_json_and_as_a_file(tmp_path: Path, capsys: pytest.CaptureFixt
     rows = np.load(file)
     assert [level["count"] for level in found["levels"]] == np.bincount(rows[:, 0]).tolist()
     assert found["levels"][0]["first"] == [[0, 0], [1, 2], [2, 1], [3, 5]]
+    # The checker verified the listed positions themselves; of a period it says nothing.
+    assert "certified" not in found
     assert rows[0].tolist() == [0, 0, 0]
 
 

@@ -64,5 +64,5 @@ def test_heap_by_heap_is_the_definition(digits: list[int], size: int) -> None:
 def test_periods_are_proved_by_the_same_values(before: list[int], block: list[int], size: int) -> None:
     values = np.array((before + block * 60)[:size], np.uint16)
     for code in ((0, 7), (0, 7, 7), (0, 15)):
-        found = plain_repetition(values, 3 if max(code) >= 8 else 2, len(code) - 1)
+        found = plain_repetition(values, code)
         assert found == repetition(values, code)

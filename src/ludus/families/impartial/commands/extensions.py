@@ -56,7 +56,6 @@ def command(target: str, **options: Any) -> int:
     That a vector changes a value, or that a move is needed, is final. That nothing changes is known up to the size of
     the table, or for all positions where a theorem says so.
     """
-    table_target.check_sides(options)
     pair = table_target.asked_problem(target, options)
     with ProgressDisplay(quiet=options["quiet"]) as display:
         how: dict[str, Any] = {"up_to": options["up_to"], "p_positions": options["p_positions"]}
@@ -68,9 +67,8 @@ def command(target: str, **options: Any) -> int:
         else:
             problem = table_target.table_problem(target, options, options["size"], options["bound"])
             if options["size"] is None and options["bound"] is None:
-                problem = table_target.table_problem(
-                    target, options, None, round(USUAL_CELLS ** (1 / len(problem.size)))
-                )
+                usual = round(USUAL_CELLS ** (1 / len(problem.size)))
+                problem = table_target.table_problem(target, options, None, usual)
             result = study(problem, **how)
     if options["as_json"]:
         click.echo(as_text({"game": target} | result.fields()))

@@ -16,7 +16,7 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Solved
 from ludus.core.arrays import array_bytes
-from ludus.core.errors import Fault, InvalidInput, invalid
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import COMPUTED, table
@@ -24,7 +24,15 @@ from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.certificates import PeriodicLevels
 from ludus.families.impartial.one_piece.draw import vector
-from ludus.families.impartial.one_piece.levels import FIRST, Explored, LevelSet, explore, own_period
+from ludus.families.impartial.one_piece.levels import (
+    FIRST,
+    PERIODIC_PIECES,
+    Explored,
+    LevelSet,
+    applies,
+    explore,
+    own_period,
+)
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.impartial.two_pieces.studies import explore_pairs
@@ -72,8 +80,7 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
         board = table_target.huge_problem(target, options, options["size"])
         # In misère play there are no Grundy values: the question is that of the P-positions.
         about = {} if board.misere else {"question": Question.LEVELS, "below": below}
-        passes = board.passes if options["passes"] is None else int(options["passes"])
-        problem = table_target.boxed(board, board.size, passes=passes, **about)
+        problem = table_target.boxed(board, board.size, **about)
     if options["prove"]:
         return prove(problem, as_json=as_json, quiet=quiet)
     if problem.misere and pair is None:
@@ -84,8 +91,9 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
     if output:
         write_whole(output, array_bytes(result.positions))
     if as_json:
-        levels = [level.fields() for level in result.levels]
-        click.echo(as_text({"ludus": 1, "levels": levels, "verified": result.sentence, "method": result.method}))
+        fields = {"levels": [level.fields() for level in result.levels], "verified": result.sentence}
+        fields |= {} if result.is_certified else {"certified": False}
+        click.echo(as_text({"ludus": 1} | fields | {"method": result.method}))
     else:
         show(result)
     return DONE
@@ -93,19 +101,10 @@ def command(target: str, below: int, output: Path | None, as_json: bool, quiet: 
 
 def prove(problem: Impartial | TwoPieces, *, as_json: bool, quiet: bool) -> int:
     """Print the periods of the level sets, proved for all board sizes."""
-    try:
-        with ProgressDisplay(quiet=quiet) as display:
-            result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")
-    except InvalidInput as error:
-        # The method was named by the flag, so that is what the message is about.
-        about = "a method for this piece, got periodic, which is for "
-        words = (
-            Fault("prove", f"{fault.message.replace(about, '')}, got another game")
-            if fault.field == "method"
-            else fault
-            for fault in error.faults
-        )
-        raise InvalidInput(*words) from error
+    if isinstance(problem, Impartial) and not applies(problem):
+        raise invalid("prove", f"expected {PERIODIC_PIECES}, got another game")
+    with ProgressDisplay(quiet=quiet) as display:
+        result = workbench.ask(problem, limits=Limits(progress=display), method="periodic")
     if as_json:
         click.echo(result.json())
     if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):
@@ -146,8 +145,11 @@ def show(result: Explored) -> None:
         rows.append((str(level.value), str(level.count), cells, seen(level)))
     has_periods = any(row[-1] for row in rows[1:])
     click.echo(table([row if has_periods else row[:-1] for row in rows]))
-    periods = f"Periods are observed on this board: {COMPUTED}.\n" if has_periods else ""
-    click.echo(f"\n{periods}{result.sentence}\nmethod: {result.method}")
+    notes = ["The last column is observed on this board"] if has_periods else []
+    notes += [] if result.is_certified else ["The level sets are read off a verified table"]
+    click.echo(
+        "\n" + "".join(f"{note}: {COMPUTED}.\n" for note in notes) + f"{result.sentence}\nmethod: {result.method}"
+    )
 
 
 def seen(level: LevelSet) -> str:

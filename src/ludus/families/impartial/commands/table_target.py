@@ -51,7 +51,8 @@ class TableCommand(TargetCommand):
 def table_problem(target: str, options: dict[str, Any], size: str | None, bound: int | None) -> Impartial:
     """Return the problem of a table on a box: of a given size, with equal sides, or of a usual size for a game.
 
-    A game that starts anywhere is taken from the far corner of the box, in as many dimensions as that has.
+    A game that starts anywhere is taken from the far corner of the box, in as many dimensions as that has. The rules
+    are those of the problem but where the command's own options say otherwise.
     """
     is_game = target in games.names()
     if is_game and games.find(target).players != 2:
@@ -73,7 +74,7 @@ def table_problem(target: str, options: dict[str, Any], size: str | None, bound:
         raise InvalidInput(*faults)
     if starts_anywhere:
         problem = _on_a_grid(_started_at(target, options, sides))
-    return boxed(problem, sides)
+    return boxed(problem, sides, **own_rules(options))
 
 
 def _started_at(target: str, options: dict[str, Any], sides: tuple[int, ...]) -> Problem:
@@ -137,11 +138,6 @@ def own_rules(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in given.items() if isinstance(value, int) and value is not False}
 
 
-def with_rules(problem: Impartial, rules: dict[str, Any]) -> Impartial:
-    """Return a problem with other rules, about its Grundy values or in misère play its P-positions."""
-    return boxed(problem, problem.size, **rules)
-
-
 def play_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options for passes and misère play."""
     passes = "Number of passes available to both players (default 0)."
@@ -160,16 +156,17 @@ def sides_options(usual: int) -> Callable[[Callable[..., Any]], Callable[..., An
     bound = "All coordinates below this, in place of --size."
 
     def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
-        function = click.option("--bound", type=click.IntRange(min=1), help=bound)(function)
-        return click.option("--size", metavar="NUMBERS", help=size)(function)
+        function = click.option("--bound", type=click.IntRange(min=1), help=bound, callback=_only_size)(function)
+        return click.option("--size", metavar="NUMBERS", help=size, callback=_only_size)(function)
 
     return decorated
 
 
-def check_sides(options: dict[str, Any]) -> None:
-    """Refuse a size that is given in two ways."""
-    if options["size"] is not None and options["bound"] is not None:
+def _only_size(context: click.Context, option: click.Parameter, value: Any) -> Any:
+    """Return a size; refuse one that is given in two ways."""
+    if value is not None and any(context.params.get(name) is not None for name in ("size", "bound")):
         raise click.UsageError("--size and --bound say the same in two ways; give one of them")
+    return value
 
 
 def read_where(texts: tuple[str, ...], digits: int) -> dict[str, int]:

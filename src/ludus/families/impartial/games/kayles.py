@@ -5,52 +5,33 @@ H. E. Dudeney, "The Canterbury Puzzles" (1907); R. K. Guy, C. A. B. Smith, "The 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
-from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Face, Parameter, ParameterType, Variant
 from ludus.core.pictures import UNIT, Band, Cell, Picture, Piece, Role, Shape
-from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.core.wording import count
-from ludus.families.impartial.graph.game import FiniteGame, Numbers, finite_entry
-from ludus.families.impartial.graph.problem import Graph
+from ludus.families.impartial.games.octal import TakeAndBreak
+from ludus.families.impartial.graph.game import Numbers, finite_entry
 from ludus.families.impartial.move_words import take_and_split
-
-MAX_SKITTLES = 24
-"""More skittles are problems for files, not for playing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kayles(FiniteGame):
+class Kayles(TakeAndBreak):
     """Kayles from one start: the lengths of the rows, the longest last."""
 
+    FIELD = "rows"
+    WORD = "skittle"
+    MOST = 24
     rows: Numbers
 
-    def __post_init__(self) -> None:
-        if not self.rows or not all(type(row) is int and row > 0 for row in self.rows):
-            raise invalid("rows", f"expected rows of at least 1 skittle, such as 7 or 3,4, got {abbreviate(self.rows)}")
-        if sum(self.rows) > MAX_SKITTLES:
-            raise invalid("rows", f"expected at most {MAX_SKITTLES} skittles in all, got {sum(self.rows)}")
-
-    def start(self) -> Numbers:
-        return tuple(sorted(self.rows))
-
-    def options(self, position: Numbers) -> Iterator[Numbers]:
-        for index in range(len(position)):
-            for first in range(position[index]):
-                yield from (self.without(position, index, first, fallen) for fallen in (1, 2))
+    def digits(self) -> tuple[int, ...]:
+        return 0, 7, 7
 
     def without(self, position: Numbers, index: int, first: int, fallen: int) -> Numbers:
         """Return the rows after some skittles of one were knocked down; at its end, one falls where two would."""
         length = position[index]
         parts = (first, max(0, length - first - fallen))
         return tuple(sorted(row for row in (*position[:index], *parts, *position[index + 1 :]) if row))
-
-    def summands(self, position: Numbers) -> Iterator[tuple[str, Graph]]:
-        parts = ((size, Kayles((size,))) for size in position)
-        return ((count(size, "skittle"), part.problem((size,), Question.VALUE)) for size, part in parts)
 
     def picture(self, position: Numbers) -> Picture:
         shapes: list[Shape] = []

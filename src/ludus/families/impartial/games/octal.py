@@ -7,7 +7,10 @@ and sums of these. Kayles is 0.77, Dawson's chess 0.137, nim with heaps of any s
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import ClassVar
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import LAST_MOVE, Face, Parameter, ParameterType, Variant
@@ -21,38 +24,58 @@ from ludus.families.impartial.heaps.problem import read_code
 from ludus.families.impartial.heaps.values import options
 from ludus.families.impartial.move_words import take_and_split
 
-MAX_TOKENS = 16
-"""More tokens are problems for files, not for playing."""
-
 
 @dataclass(frozen=True, slots=True)
-class Octal(FiniteGame):
-    """An octal game from one start: the heaps, the largest last."""
+class TakeAndBreak(FiniteGame):
+    """A take-and-break game from one start: the heaps, the largest last; a subclass names them."""
 
-    code: str
-    heaps: Numbers
+    FIELD: ClassVar[str]
+    """The field with the heaps of the start."""
+    WORD: ClassVar[str]
+    """What a heap is made of."""
+    MOST: ClassVar[int]
+    """With more of them the game is for files, not for playing."""
+
+    @abstractmethod
+    def digits(self) -> tuple[int, ...]:
+        """Return the digits of the code."""
 
     def __post_init__(self) -> None:
-        read_code(self.code)
-        if not self.heaps or not all(type(heap) is int and heap > 0 for heap in self.heaps):
-            raise invalid(
-                "heaps", f"expected heaps of at least 1 token, such as 7 or 3,4, got {abbreviate(self.heaps)}"
-            )
-        if sum(self.heaps) > MAX_TOKENS:
-            raise invalid("heaps", f"expected at most {MAX_TOKENS} tokens in all, got {sum(self.heaps)}")
+        self.digits()
+        heaps: Numbers = getattr(self, self.FIELD)
+        if not heaps or not all(type(heap) is int and heap > 0 for heap in heaps):
+            expected = f"expected {self.FIELD} of at least 1 {self.WORD}, such as 7 or 3,4"
+            raise invalid(self.FIELD, f"{expected}, got {abbreviate(heaps)}")
+        if sum(heaps) > self.MOST:
+            raise invalid(self.FIELD, f"expected at most {self.MOST} {self.WORD}s in all, got {sum(heaps)}")
 
     def start(self) -> Numbers:
-        return tuple(sorted(self.heaps))
+        return tuple(sorted(getattr(self, self.FIELD)))
 
     def options(self, position: Numbers) -> Iterator[Numbers]:
-        digits = read_code(self.code)
+        digits = self.digits()
         for index, heap in enumerate(position):
             for left in options(heap, digits):
                 yield tuple(sorted((*position[:index], *left, *position[index + 1 :])))
 
     def summands(self, position: Numbers) -> Iterator[tuple[str, Graph]]:
-        parts = ((size, Octal(self.code, (size,))) for size in position)
-        return ((count(size, "token"), part.problem((size,), Question.VALUE)) for size, part in parts)
+        for size in position:
+            alone = replace(self, **{self.FIELD: (size,)})
+            yield count(size, self.WORD), alone.problem((size,), Question.VALUE)
+
+
+@dataclass(frozen=True, slots=True)
+class Octal(TakeAndBreak):
+    """An octal game from one start."""
+
+    FIELD = "heaps"
+    WORD = "token"
+    MOST = 16
+    code: str
+    heaps: Numbers
+
+    def digits(self) -> tuple[int, ...]:
+        return read_code(self.code)
 
     def picture(self, position: Numbers) -> Picture:
         shapes: list[Shape] = []

@@ -2,9 +2,7 @@
 
 With p = 3 in two dimensions that is the ryuo of Japanese chess, a rook that may also go one step along the diagonal;
 with p = 1 or 2 it is nim. The Grundy value is (x_1 + ... + x_n) mod p + p * (x_1 // p ^ ... ^ x_n // p): theorem 1.2
-of "A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim", here in any number of dimensions. Proof:
-a short move changes the sum modulo p; a long one that keeps it changes one block, hence the nim-sum of the blocks; and
-every smaller value is reached, by a nim move on the blocks or by taking the difference from the remainders.
+of "A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim", here in any number of dimensions.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from ludus.families.impartial.one_piece.problem import (
     check_position,
     check_question,
     has_usual_question,
+    number_faults,
     usual_question,
 )
 
@@ -25,8 +26,6 @@ MAX_MOVES = 5_000_000
 """Maximum number of moves, counted over all positions."""
 MAX_STEPS = 10_000_000
 """Passes do not cancel where the length of a game is asked: there, positions and moves times passes have a limit."""
-MAX_PASSES = 10**1000
-"""The passes are fewer than this: the numbers of the formats have at most 1000 digits."""
 MAX_NAME = 200
 """Maximum number of characters in the name of a position."""
 MAX_FAULTS = 5
@@ -105,9 +104,7 @@ def graph(
     rows, called = tuple(map(tuple, options)), tuple(names)
     asked = question or usual_question(misere=misere, position=position)
     faults = list(itertools.islice(_faults(rows, called), MAX_FAULTS))
-    if type(passes) is not int or not 0 <= passes < MAX_PASSES:
-        got = digits(passes) if type(passes) is int else abbreviate(passes)
-        faults.append(Fault("passes", f"expected an integer of at least 0 with at most 1000 digits, got {got}"))
+    faults += number_faults("passes", passes, 0)
     if position is not None and (type(position) is not int or not 0 <= position < max(1, len(rows))):
         faults.append(Fault("position", f"expected a number from 0 to {len(rows) - 1}, got {abbreviate(position)}"))
     if faults:

@@ -10,8 +10,8 @@ game of which all positions have such a genus is tame: misère sums of tame game
 QUOTIENTS. Let a map send heaps to elements of a finite commutative monoid Q, and positions to the products of their
 heaps. A position X has the transition (q, E): its own element, and the set of the elements of its options. The
 transition of X + Y is (q q', q E' ∪ q' E). If every sum of transitions of heaps has q in P exactly when E is not empty
-and misses P, then by induction a position is lost in misère play exactly when its element is in P (T. E. Plambeck, A.
-N. Siegel, "Misère quotients for impartial games", 2008). Sets of elements are written as bits.
+and misses P, then a position is lost in misère play exactly when its element is in P: formats/heaps.md (T. E.
+Plambeck, A. N. Siegel, "Misère quotients for impartial games", 2008). Sets of elements are written as bits.
 """
 
 from __future__ import annotations

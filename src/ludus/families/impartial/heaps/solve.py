@@ -22,7 +22,7 @@ from ludus.core.questions import Question
 from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
 from ludus.families.impartial.heaps.misere import Monoid, Transition, closure, separated
 from ludus.families.impartial.heaps.problem import Heaps
-from ludus.families.impartial.heaps.values import MAX_TRIPLES, enough, growth, options, repetition, sequence
+from ludus.families.impartial.heaps.values import MAX_TRIPLES, growth, options, plain_repetition, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
 
@@ -132,9 +132,10 @@ class _Search:
             # Only smaller generators stand for a heap: so every play of them ends.
             word = self.shortest[own]
             self.words[heap] = word if all(g < heap for g in word) else (heap,)
-            result = self.repeating(elements) if separated(self.monoid) else None
-            if result is not None and closure(self.monoid, transitions) is not None:
-                return MisereQuotient(self.monoid.product, tuple(sorted(self.monoid.lost)), *result)
+            found = plain_repetition(np.array(elements), self.code) if separated(self.monoid) else None
+            if found is not None and closure(self.monoid, transitions) is not None:
+                before = tuple(elements[: sum(found)])
+                return MisereQuotient(self.monoid.product, tuple(sorted(self.monoid.lost)), *found, before)
         raise OutOfReachError(f"the elements of {MAX_HEAPS} heaps do not repeat")
 
     def own(self, heap: int, below: int, transitions: set[Transition]) -> int | None:
@@ -176,17 +177,6 @@ class _Search:
                 self.monoid, self.classes, self.shortest = result
                 return
         raise OutOfReachError(f"the monoid with the generators {', '.join(map(str, self.generators))} is not seen")
-
-    def repeating(self, elements: list[int]) -> tuple[int, int, tuple[int, ...]] | None:
-        """Return (preperiod, period, elements before they repeat), when enough heaps are known for a proof."""
-        size = len(elements)
-        for period in range(1, size // 2):
-            start = size - period
-            while start > 0 and elements[start - 1] == elements[start - 1 + period]:
-                start -= 1
-            if enough(start, period, self.code) <= size:
-                return start, period, tuple(elements[: start + period])
-        return None
 
     def check_time(self) -> None:
         if time.monotonic() > self.end:

@@ -1,35 +1,15 @@
 """Grundy values of heaps: by the definition, and for many heaps by the sparse space; when they repeat for ever.
 
 Theorem (Guy and Smith 1956). Let a code have K digits after the point and no digit 8 or more, and let n0 >= 1. If
-G(n+p) = G(n) for all n with n0 <= n < 2 n0 + p + K, then for all n >= n0. Proof: for n >= 2 n0 + p + K a heap of n + p
-tokens that is broken into two has a part of at least n0 + p; taking p from that part changes no value, and leads to an
-option of n, for something is left of the part; and the other way round, so both heaps have options of the same values.
-With digits 8 to F a heap may break into three, and one part of three is at least n0 + p when n >= 3 n0 + 2 p + K: the
-same proof, with that bound. What repeats from 0 on repeats from 1 on. (With n0 = 0 in the bound it would be false: in
-0.4 the heaps of 0, 1 and 2 have the value 0, but the heap of 3 has not.)
+G(n+p) = G(n) for all n with n0 <= n < 2 n0 + p + K, then for all n >= n0. With digits 8 to F a heap may break into
+three, and the bound is 3 n0 + 2 p + K. What repeats from 0 on repeats from 1 on. (With n0 = 0 in the bound it would be
+false: in 0.4 the heaps of 0, 1 and 2 have the value 0, but the heap of 3 has not.)
 
 ARITHMETIC PERIODS. Such sequences belong to codes with a digit of 8 or more (three parts). Let a code have K digits
 after the point, let n0, p, s >= 1, let 2^e be the largest power of 2 that divides s, and G(n) = 2^e h(n) + l(n) with 0
-<= l(n) < 2^e. Let N = 3 (n0 + p) + K and B >= N, and let G(n+p) = G(n) + s for all n with n0 <= n < B + p.
-
-Theorem. Then G(n+p) = G(n) + s for all n >= n0, if two things are true.
-
-(i) For N - p <= n < N every option of n has parts such that the nim-sum of their l is not l(n), or the sum of their h
-and h(n) are not both even or both odd, or that sum is less than h(n), or just one part a is at least n0 and |h(a) -
-h(n)| is more than the nim-sum of the h of the others.
-
-(ii) For B <= n < B + 2p: G(n) >= 4s; each number below G(n) - 2s is the value of an option (x, b, c) or (b, c) of n
-with b = c, or with b, c >= n0 and h(b) = h(c); each from G(n) - 4s up to G(n) - 2s of such an option (x, b, c) with x
->= n0; each from G(n) - 2s up to G(n) of an option with a part a >= n0, the others having h of nim-sum 0.
-
-Proof. By induction G goes on like this below n >= B + 2p; let G'(n) be what it would go on with. No option of n has
-the value G'(n): while n >= N some part is at least n0 + p, so p can be taken from it and from n, and ends at an
-option as in (i). Each of the four reasons is the same for both: l is the same, sum and h(n) fall alike (s / 2^e is
-odd), a nim-sum is at most the sum and at least the difference, and parts below n0 were left alone. And (ii) is true
-at n if it is at n - 2p: adding p to both of b and c keeps the value, adding 2p to x, or to a, makes it larger by 2s.
-So all numbers below G'(n) are values of options, and G(n) = G'(n). (Sufficient conditions of another kind are in R.
-B. Austin's thesis, 1976, and in S. Howse and R. J. Nowakowski, "Periodicity and arithmetic-periodicity in hexadecimal
-games", 2004.)
+<= l(n) < 2^e. Let N = 3 (n0 + p) + K and B >= N, and let G(n+p) = G(n) + s for all n with n0 <= n < B + p. Then this is
+so for all n >= n0, if conditions 1 and 2 of formats/heaps.md are true, about the options of the heaps from N - p to
+N - 1, and of those from B to B + 2p - 1. Both theorems are proved there.
 """
 
 from __future__ import annotations
@@ -78,15 +58,9 @@ def grundy_values(code: Sequence[int], size: int) -> list[int]:
     return values
 
 
-def enough(preperiod: int, period: int, code: Sequence[int]) -> int:
-    """Return how many values must be known, so that repetition from `preperiod` on is proved.
-
-    >>> enough(71, 12, (0, 7, 7))
-    168
-    """
-    digits = len(code) - 1
-    parts = 3 if max(code) >= 8 else 2
-    return parts * (max(preperiod, 1) + period) + digits
+def parts_of(code: Sequence[int]) -> int:
+    """Return the number of parts for which the theorem asks: three where a heap may break into three."""
+    return 3 if max(code) >= 8 else 2
 
 
 SMALL = 300
@@ -191,21 +165,20 @@ def repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
     >>> repetition(np.array(grundy_values((0, 7, 7), 168)), (0, 7, 7))
     (71, 12)
     """
-    parts = 3 if max(code) >= 8 else 2
     if find_spec("numba") is None:
-        return plain_repetition(values, parts, len(code) - 1)
+        return plain_repetition(values, code)
     from ludus.families.impartial.heaps import compiled
 
-    preperiod, period = compiled.proved_period(np.ascontiguousarray(values), parts, len(code) - 1)
+    preperiod, period = compiled.proved_period(np.ascontiguousarray(values), parts_of(code), len(code) - 1)
     return None if period < 0 else (int(preperiod), int(period))
 
 
-def plain_repetition(values: Array, parts: int, digits: int) -> tuple[int, int] | None:
-    """Return the same where Numba is not installed: each period is compared with the values that would prove it."""
-    size = len(values)
-    for period in range(1, size // parts + 1):
+def plain_repetition(values: Array, code: Sequence[int]) -> tuple[int, int] | None:
+    """Return the same without Numba: each period is compared with the values that would prove it."""
+    parts = parts_of(code)
+    for period in range(1, len(values) // parts + 1):
         # From this heap on at the latest the values must repeat.
-        latest = (size - digits) // parts - period
+        latest = (len(values) - len(code) + 1) // parts - period
         if latest < 1:
             return None
         if values[-1] == values[-1 - period] and np.array_equal(values[latest:-period], values[latest + period :]):
@@ -220,7 +193,7 @@ MAX_PROOF_HEAPS = 2000
 PAIRS: dict[int, tuple[tuple[int | None, int, int], ...]] = {
     1: (), 2: ((None, 0, 1),), 3: ((0, 1, 2), (1, 0, 2), (2, 0, 1))
 }  # fmt: skip
-"""By the number of parts: which two may be the pair b, c of (ii), and which one x is left, if there is one."""
+"""By the number of parts: which two may be the pair b, c of condition 2, and which one x is left, if there is one."""
 
 
 class Growth(NamedTuple):
@@ -275,7 +248,7 @@ def proving_heaps(values: Sequence[int], code: Sequence[int], result: Growth) ->
 
 
 def is_proved(values: Sequence[int], code: Sequence[int], result: Growth) -> bool:
-    """Return whether the values grow like this as far as the theorem wants it, and its two conditions are true."""
+    """Return whether the values grow like this as far as the theorem asks for, and its two conditions are true."""
     start, period = max(1, result.preperiod), result.period
     first, needed = 3 * (start + period) + len(code) - 1, proving_heaps(values, code, result)
     base = needed - 2 * period
@@ -313,7 +286,7 @@ class _Known:
     start: int
 
     def differs(self, heap: int, parts: Array) -> bool:
-        """Return whether no option has the value of its heap, now or later, each by one of the reasons of (i)."""
+        """Return whether no option has the value of its heap, now or later, by a reason of condition 1."""
         unit = self.saltus & -self.saltus
         low, high = np.bitwise_xor.reduce(self.values[parts] % unit, axis=1), self.values[parts] // unit
         own, total = int(self.values[heap]) // unit, high.sum(axis=1)
@@ -324,7 +297,7 @@ class _Known:
         return bool(reasons.all())
 
     def reaches_all(self, heap: int, code: Sequence[int]) -> bool:
-        """Return whether (ii) is true of a heap."""
+        """Return whether condition 2 is true of a heap."""
         goal = int(self.values[heap])
         kept, growing, moving = (np.zeros(goal + 1, bool) for _ in range(3))
         for parts in splits(heap, code):

@@ -2,23 +2,16 @@
 
 A theorem looks at the moves that fit into the box up to the position: others are never made. Each row states what it is
 about; `closed_form` finds the first that fits a problem. The checker tests the hypotheses again and evaluates the
-formula itself (ludus_check/impartial), so nothing here is trusted. Every statement in the table is proved, here or in
-ryuo_theorems.py; a statement that is only verified to a bound has no place here, since an answer claims to be true.
+formula itself (ludus_check/impartial), so nothing here is trusted. Every statement in the table is proved in
+docs/impartial_theorems.md; a statement that is only verified to a bound has no place here, since an answer claims to be
+true.
 
 WYTHOFF, NORMAL. The P-positions are (A_n, A_n + n) and their mirror images, where A_n = floor(n phi) and phi is the
 golden ratio: W. A. Wythoff, "A modification of the game of nim" (1907). MISÈRE. (0, 1), (1, 0), (2, 2) take the place
-of (0, 0), (1, 2), (2, 1). Proof. These three have the same rows, columns and differences 0, 1, -1 as those three, and
-each row, column and difference still has exactly one P-position: so no move joins two of them. Let (x, y) with x <= y
-be none of them, and not the corner. If the partner of x is below y, go there; it is for x = 1 and x = 2, and for x = 0
-but in the corner. Otherwise x = A_n with n >= 2 and y - x = d < n: the position with the difference d is smaller, for d
-= 0 and d = 1 since x >= 3. Go there.
+of (0, 0), (1, 2), (2, 1).
 
 TWO STEPS. A piece with at most two moves a and b, such as the knight: in normal play G(x) = G(x - a - b) for every
-x >= a + b, in any number of dimensions. Proof, by induction; write y = x - a - b. G(y) = 0: both options of x lead on
-to y, so they are not 0, and G(x) = 0. G(y) > 0: y has an option of value 0, say y - a, and G(x - a) = G(y - a) = 0. If
-G(y) = 2, the options of y are 0 and 1, and so are those of x. If G(y) = 1 and y - b is on the grid, it is not 1, nor is
-x - b; if it is not, still x - b leads on to y, whose value is 1, so it is not 1 itself. So G(x) = 1. The rest is a
-short game: it stops being long as soon as a + b does not fit any more.
+x >= a + b, in any number of dimensions. The rest is a short game: it stops being long as soon as a + b does not fit.
 """
 
 from __future__ import annotations

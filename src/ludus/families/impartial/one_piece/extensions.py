@@ -10,8 +10,7 @@ the P-positions iff for some x the only option in P is x - v. (The first positio
 its options as before.) Again one such x settles it for every larger box.
 
 Normal play without passes. That a vector may be added, or a move spared, is a fact about the box, unless the piece has
-the Grundy values of a generalized ryuo: then the theorem in ryuo_theorems.py on its least and greatest sets of moves
-speaks of all positions.
+the Grundy values of a generalized ryuo: then the theorem in ryuo_theorems.py on sets of moves is about all positions.
 """
 
 from __future__ import annotations

@@ -5,12 +5,8 @@ earlier layers). The level set of the Grundy value g has exactly one position in
 |y - x| <= g + c + e there, where e is 1 in misère play and 0 else; and y - x is eventually periodic in x, jointly for
 all values below G and all layers.
 
-Proof. Two positions of a row have different values. Take row x and positions (x, 0), ..., (x, m-1) without the value g.
-Each has a smaller value (at most g of them), or a larger one, and then g is among its options: in its column (at most x
-positions: an earlier row holds one g), or by a link (at most c), or it is the exceptional corner. So m <= g + x + c +
-e. Exchange rows and columns for the other bound. So before row x all columns below x - D are used by each level set and
-none from x + D on: the used columns between, and the columns of the last rows that links reach, are one of finitely
-many states, and the state determines the next row. A state comes twice. QED
+The proof is in docs/impartial_theorems.md. Near the diagonal the columns that each value has used, and those of the
+last rows that links reach, are one of finitely many states, and the state determines the next row.
 
 With k passes, none of them at the corner, only the parity of k counts. Rays k(a, b) with a != b are cut to finitely
 many steps: a move (s, t) with |s - t| > 2W, W the largest |y - x|, joins no two positions of a level set and changes
@@ -118,6 +114,8 @@ class Explored:
     positions: Array
     sentence: str
     method: str
+    is_certified: bool = True
+    """Whether the checker verified the positions, not only the table that they are read off."""
 
 
 def explore(problem: Impartial, below: int, limits: Limits | None = None) -> Explored:
@@ -163,6 +161,10 @@ class Link(NamedTuple):
     s: int
     t: int
     is_pass: bool = False
+
+
+PERIODIC_PIECES = "a rook on 2 axes (or 3, the third short) with steps and rays off the diagonal, no pass at terminals"
+"""The pieces that the theorem is about."""
 
 
 def applies(problem: Impartial) -> bool:

@@ -221,10 +221,9 @@ def plain_vectors(values: Any, field: str) -> tuple[tuple[Any, ...], ...]:
 
 def number_faults(field: str, number: Any, least: int) -> Iterator[Fault]:
     """Return what is wrong with a number: it is whole, not too small, and can be written down."""
-    if type(number) is not int or number < least:
-        yield Fault(field, f"expected an integer of at least {least}, got {abbreviate(number)}")
-    elif number >= MAX_NUMBER:
-        yield Fault(field, f"expected an integer of at most 1000 digits, got {abbreviate(number)}")
+    if type(number) is not int or not least <= number < MAX_NUMBER:
+        expected = f"expected an integer of at least {least} with at most 1000 digits"
+        yield Fault(field, f"{expected}, got {abbreviate(number)}")
 
 
 def switch_faults(field: str, value: Any) -> Iterator[Fault]:

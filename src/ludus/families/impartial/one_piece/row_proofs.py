@@ -4,10 +4,8 @@ THEOREM. Let a piece have the ray (0, 1) and, for each s >= 1, finitely many mov
 of moves with 1 <= s <= X, plus 1 for a pass, plus 1 for a misère or void corner. Then |G(x, y) - y| <= c for x <= X,
 and there are n and p with G(x, y + p) = G(x, y) + p for all x <= X and y >= n.
 
-Proof. (x, y) has at most y + c options, so G <= y + c. The positions of row x before the one with value g have a
-smaller value (at most g), or g among their options through one of the c moves, each of which blocks one position: so
-y <= g + c. State before column y: for each x the values used in [y - c, y + c), and the last columns relative to y.
-There are finitely many, and the state determines the next column. QED
+The proof is in docs/impartial_theorems.md. The state before column y is finite: for each x the values used in
+[y - c, y + c), and the last columns relative to y.
 
 It covers rooks, queens and all rays k(a, b) with a >= 1 (Landman 2002 and Dress, Flammenkamp, Pink 1999 for Wythoff's
 game), passes, and f, the value of two rooks (two_pieces/two_rooks.py), where the corner is void.

@@ -2,47 +2,22 @@
 
 A piece moves any way along one axis, and by vectors s along several. Write min(p) for the vectors whose entries add up
 to less than p, and call s *harmless* when p does not divide the sum of its entries, or when p divides every entry and
-an odd number of the entries s_i / p, zeros left out, are divisible by the same, least power of 2.
+an odd number of the entries s_i / p, zeros left out, are divisible by the same, least power of 2. The theorems are
+proved in docs/impartial_theorems.md, the last one in docs/ryuo_nim.md.
 
 VALUE. When the piece has all of min(p), and all its other vectors are harmless, then G(x) = (x_1 + ... + x_n) mod p + p
-(x_1 // p ^ ... ^ x_n // p), where ^ is the nim-sum. Proof. With min(p) alone: a short vector changes the sum modulo p;
-a move along one axis that keeps it changes one block x_i // p, hence the nim-sum; so no option has the same value.
-Every smaller value occurs: a smaller nim-sum of blocks by a nim move on the blocks, with any remainder inside the new
-block; the same blocks and a sum that is smaller by d < p by taking d from the remainders. Now a harmless vector never
-joins equal values: the sums modulo p agree only if p divides the sum of s; then it divides every entry, the blocks drop
-by e_i = s_i / p, and below the least power 2^m that divides any e_i no bit changes, while bit m changes in an odd
-number of the blocks. A move between unequal values, added everywhere, keeps every mex.
+(x_1 // p ^ ... ^ x_n // p), where ^ is the nim-sum.
 
-MISÈRE, p >= 3. The P-positions are those with G = 1. Proof. No move joins two of them, and what has G >= 2 has one
-as an option. Let G(x) = 0 and x not be the corner. If the remainders do not all vanish, they add up to at least p: take
-p - 1 from them. Otherwise all x_i are multiples of p; two blocks are divisible by the same, least power of 2, since the
-nim-sum is 0: take p - 1 in all from these two, at least 1 from each, and the nim-sum stays 0 while the sum becomes 1.
-With p = 1 and no vector but those along one axis, this is misere nim (C. L. Bouton, 1901): lost when the nim-sum is 0,
-or when no heap has more than 1 and the nim-sum is 1.
+MISÈRE. For p >= 3 the P-positions are those with G = 1. With p = 1 and no vector but those along one axis, this is
+misère nim (C. L. Bouton, 1901): lost when the nim-sum is 0 or, where no heap has more than 1, when it is 1.
 
 ONE PASS, not at the corner, min(p) alone, two axes. For p >= 3 the P-positions are (0, 0) and the (X + 1, Y + 1)
 with X // p = Y // p = n, where X + Y = p - 1 if n = 0 and p divides X + Y otherwise. For p = 1 they are (0, 0) and
-those with X ^ Y = 1. Proof. Call these P. Each row and column meets P once, and a short vector between two of them
-would need s + t = 0 or 1 modulo p, but 2 <= s + t < p; a P other than the corner is not lost without the pass, for x +
-y is 1 or 2 modulo p there. So no move leads from P to P, nor does a pass to a P-position. From elsewhere: with a
-coordinate 0, go to the corner. With different blocks, lower the larger one to the partner of the other. In the same
-block n >= 1, remainders c and d: if c + d > p lower one of them to p minus the other, if 0 < c + d < p take both away.
-In block 0: if c + d >= p lower c to p - 1 - d; if x + y < p go to the corner; and if x + y = p, the position is lost
-without the pass: pass. For p = 1: X ^ Y = 0 is lost without the pass, and from X ^ Y > 1 a nim move leads to 1.
+those with X ^ Y = 1. Two passes cancel; a pass that may be used anywhere is a heap of 1 beside the game.
 
-Two passes cancel; a pass that may be used anywhere is a heap of 1 beside the game.
-
-MOVE SETS, the exact form of theorem 1.3. A piece with the moves M on a board without end, in any number of dimensions,
-has these Grundy values if and only if min(p) <= M <= max(p) as sets, where
-
-    min(p)  all vectors along one axis, and all whose entries add up to less than p,
-    max(p)  all vectors s but those with p | s_1 + ... + s_n for which p does not divide some entry, or p divides all
-            and an even number of the entries s_i / p that are not 0 are divisible by the least power of 2 only,
-
-Nothing of min(p) can be spared: along an axis only that axis is left, and a vector s of sum below p is the one move
-from s to a value 0. That a vector outside max(p) joins two positions of equal value is proved in docs/ryuo_nim.md. The
-theorem as it is printed ("A Generalized Ryuoh-Nim", theorem 1.3) says that M must be min(p): every other vector of
-max(p) refutes it.
+MOVE SETS, the exact form of theorem 1.3. A piece with the moves M on a board without end has these Grundy values if and
+only if min(p) and all vectors along one axis are in M, and all of M is harmless. The theorem as it is printed ("A
+Generalized Ryuoh-Nim", theorem 1.3) says that M has no other vectors: every other harmless one refutes it.
 """
 
 from __future__ import annotations
@@ -127,7 +102,7 @@ def _with_sum(position: Cell, total: int) -> Iterator[Vector]:
 
 
 def is_harmless(step: Vector, p: int) -> bool:
-    """Return whether a vector never joins two positions of the same value: whether it is in max(p).
+    """Return whether a vector never joins two positions of the same value.
 
     >>> is_harmless((2, 2), 3), is_harmless((1, 2), 3), is_harmless((3, 6), 3), is_harmless((3, 3), 3)
     (True, False, True, False)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self, TypeAlias
 
 from ludus.core.certificates import Certificate
-from ludus.core.codec import Context, read_type
+from ludus.core.codec import Context, Record, json_field, read_type
 from ludus.core.fields import json_value, whole_number
 from ludus.core.records import dataclass
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
-from ludus.families.impartial.one_piece.certificates import Value
+from ludus.families.impartial.one_piece.certificates import WORDS, Value
 from ludus.families.impartial.sum.problem import Part, Sum
 from ludus.families.impartial.two_pieces.certificates import PairValue
 
@@ -21,8 +21,14 @@ Target: TypeAlias = Any
 """Where a move leads: the number of a position, a place, or a pair of places."""
 
 
+def _parts(context: Context) -> Sequence[Part]:
+    if not isinstance(context.problem, Sum):
+        raise TypeError("only a sum has parts")
+    return context.problem.parts
+
+
 @dataclass(frozen=True, slots=True)
-class SumMove:
+class SumMove(Record):
     """A move in one part of a sum."""
 
     part: int
@@ -34,8 +40,9 @@ class SumMove:
         return {"part": self.part, **({"pass": True} if self.to is None else {"to": json_value(self.to)})}
 
     @classmethod
-    def read(cls, fields: Mapping[str, Any], parts: Sequence[Part]) -> Self:
+    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
         """Return the move that JSON fields describe; ValueError when there is no such part or position."""
+        parts = _parts(context)
         part = whole_number(fields["part"], "certificate.move.part")
         to = None if fields.get("pass") is True else _tuples(fields["to"])
         if not 0 <= part < len(parts):
@@ -64,17 +71,15 @@ class SumValue(Certificate, kind="sum"):
 
     @classmethod
     def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        if not isinstance(context.problem, Sum):
-            raise TypeError("only a sum has parts")
         value = whole_number(fields["value"], "certificate.value")
-        contexts = [Context(part, context.folder) for part in context.problem.parts]
+        contexts = [Context(part, context.folder) for part in _parts(context)]
         parts = tuple(
             read_type(PartValue, part, "certificate.parts", its)
             for part, its in zip(fields["parts"], contexts, strict=True)
         )
         if "move" not in fields:
             return cls(value, parts)
-        move = SumMove.read(fields["move"], context.problem.parts)
+        move = SumMove.read(fields["move"], context)
         after = read_type(PartValue, fields["move"]["after"], "certificate.move.after", contexts[move.part])
         return cls(value, parts, move, after)
 
@@ -86,20 +91,9 @@ class SumValue(Certificate, kind="sum"):
 class MisereSum(Certificate, kind="misere-sum"):
     """Who wins a sum in misère play, and a move that wins."""
 
-    is_won: bool
+    is_won: bool = json_field(key="outcome", words=WORDS)
     move: SumMove | None = None
     """None when the position is lost, or when there is no move in any part."""
-
-    def fields(self) -> dict[str, Any]:
-        move = {} if self.move is None else {"move": self.move.fields()}
-        return {"outcome": "won" if self.is_won else "lost", **move}
-
-    @classmethod
-    def read(cls, fields: Mapping[str, Any], context: Context) -> Self:
-        if not isinstance(context.problem, Sum):
-            raise TypeError("only a sum has parts")
-        move = SumMove.read(fields["move"], context.problem.parts) if "move" in fields else None
-        return cls({"won": True, "lost": False}[fields["outcome"]], move)
 
     def plain(self) -> object:
         return "N" if self.is_won else "P"

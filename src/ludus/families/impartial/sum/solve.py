@@ -121,8 +121,8 @@ def _candidates(form: ClosedForm, target: int) -> Iterator[Cell]:
     """Yield moves among which one leads to a smaller value, when a theorem tells the values.
 
     In generalized Ryuo Nim a smaller nim-sum of blocks is reached along one axis, with the remainder that the target
-    asks for; a smaller sum of remainders by taking the difference from the remainders (the proof of theorem VALUE in
-    one_piece/ryuo_theorems.py says so). Otherwise the moves are few, and each is tried.
+    asks for; a smaller sum of remainders by taking the difference from the remainders (the proof of the value in
+    docs/impartial_theorems.md says so). Otherwise the moves are few, and each is tried.
     """
     part, p = form.problem, form.by.p or 1
     goal = target ^ int(form.has_pass)

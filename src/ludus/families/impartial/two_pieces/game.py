@@ -19,7 +19,7 @@ from ludus.families.impartial.one_piece.game import CornerGame
 from ludus.families.impartial.one_piece.pieces import unit_rays
 from ludus.families.impartial.one_piece.problem import QUESTION_WORDS
 from ludus.families.impartial.two_pieces.draw import pair_page
-from ludus.families.impartial.two_pieces.pairs import options
+from ludus.families.impartial.two_pieces.pairs import box, options
 from ludus.families.impartial.two_pieces.problem import Pair, Place, position_faults, sorted_pair, two_pieces
 
 QUESTIONS: dict[Question, str] = {q: words for q, words in QUESTION_WORDS.items() if q is not Question.LEVELS}
@@ -67,11 +67,6 @@ class PairGame(CornerGame):
             return off
         place = self.numbers(text, field, len(self.rules.size))
         return off if self.rules.low and 0 in place else place
-
-
-def box(pair: Pair, low: int) -> tuple[int, ...]:
-    """Return the size of the board between a pair and the corner, whose coordinates are at least `low`."""
-    return tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*pair, strict=True))
 
 
 def rooks(name: str, start: Any, **rules: Any) -> PairGame:

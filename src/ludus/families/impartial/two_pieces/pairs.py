@@ -53,6 +53,15 @@ def changes(problem: TwoPieces, mover: Place, other: Place) -> Iterator[Change]:
         yield from _along(problem, mover, other, ray)
 
 
+def box(pair: Pair, low: int) -> tuple[int, ...]:
+    """Return the size of the board between a pair and the corner, whose coordinates are at least `low`.
+
+    >>> box(((2, 5), (3, 1)), 0)
+    (4, 6)
+    """
+    return tuple(max(1, 1 - low + max(x, y)) for x, y in zip(*pair, strict=True))
+
+
 def is_on_board(problem: TwoPieces, place: Place) -> bool:
     """Return whether a place is a square of the board."""
     low = problem.low

@@ -127,7 +127,7 @@ def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) 
         cells = np.argwhere(counted & (values == value))
         levels.append(LevelSet(value, len(cells), tuple(tuple(map(int, cell)) for cell in cells[:FIRST]), None))
     rows = np.argwhere(counted & (values < below))
-    return Explored(tuple(levels), rows, sentence, "the table of all pairs")
+    return Explored(tuple(levels), rows, sentence, "the table of all pairs", is_certified=False)
 
 
 def study_pairs(

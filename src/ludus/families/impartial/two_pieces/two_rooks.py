@@ -3,24 +3,14 @@
 Two rooks that may jump over each other but not share a square, on a board of any dimension (the Grundy value on
 distinct squares is in no paper that we know; its zeros in two dimensions are theorem 4 of "Two-dimensional Silver
 Dollar game"). Let v be the vector of a_i XOR b_i for the rooks a and b, and let f be the Grundy function of nim in
-which no move may lead to the zero vector. Then G(a, b) = f(v).
-
-Proof, by induction. A move changes one a_i or b_i, hence one v_i, to something else, and never makes v zero. By the
-theory of nim with two heaps a_i, b_i every smaller v_i is reached; so are all f(w) that the mex of f(v) is taken over.
-A move that raises v_i leads to a w from which v is an option in nim, so f(w) is not f(v). Hence G(a, b) is f(v).
-
-A position of nim is lost under that rule exactly when it is lost in misère nim: moving to zero loses there.
-
-Where rooks can be dropped, the same pairs of squares are lost (lemma 1 of the paper; other Grundy values, though): a
-rook alone can be dropped, which wins, so that dropping one of two rooks loses.
+which no move may lead to the zero vector. Then G(a, b) = f(v). A position of nim is lost under that rule exactly when
+it is lost in misère nim: moving to zero loses there. Where rooks can be dropped, the same pairs of squares are lost
+(lemma 1 of the paper; other Grundy values, though).
 
 Rooks that push each other off the board (pushed_rook_moves). The rooks may leave the board, share no square, and the
 one behind may take both off along their line (the pushes "contact", "ahead" and "both-off", of which the first is
 definition 1.2 of the paper). In any number of dimensions a pair of squares is a P-position exactly when the nim-sum of
-all coordinates, each less 1, is 0: theorem 2. Proof. A rook alone is an N-position: drop it. Let the nim-sum be 0. The
-rooks share no line, since then they would differ in one coordinate alone. So no push is possible: a move changes one
-coordinate, hence the nim-sum, or drops one rook. Let it not be 0. On a common line, push both off. Otherwise the move
-of nim meets no rook and stays on the board.
+all coordinates, each less 1, is 0: theorem 2. The proofs are in docs/impartial_theorems.md.
 """
 
 from __future__ import annotations

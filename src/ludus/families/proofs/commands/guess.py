@@ -64,9 +64,7 @@ def cases_of(target: str, options: dict[str, Any], vary: str | None) -> tuple[li
 
 def grid_of(target: str, options: dict[str, Any]) -> Impartial:
     """Return the game of one piece on a grid."""
-    return table_target.with_rules(
-        table_target.table_problem(target, options, options["size"], options["bound"]), table_target.own_rules(options)
-    )
+    return table_target.table_problem(target, options, options["size"], options["bound"])
 
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Heaps:

@@ -16,7 +16,6 @@ from ludus.cli.tools.target import complete_target, completing, problem_target
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
-from ludus.families import games
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -160,13 +159,10 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], limi
 
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | AutomaticClaim | UniformClaim:
-    is_game = target in games.names()
     problem: Problem = problem_target(target, options, None)
     if isinstance(problem, TwoPieces | AutomaticClaim | UniformClaim):
         return problem
     if not isinstance(problem, Impartial):
         kinds = "impartial, two-pieces, kernel or blocks"
         raise invalid("target", f"expected a game of pieces on a grid, kind {kinds}, got the kind {problem.KIND}")
-    return table_target.with_rules(
-        table_target.table_problem(target, options, None, None) if is_game else problem, table_target.own_rules(options)
-    )
+    return table_target.table_problem(target, options, None, None)

@@ -145,7 +145,6 @@ def show_list() -> int:
 
 
 def _runs(target: str | None, formula: str | None, options: dict[str, Any]) -> Iterator[Run]:
-    table_target.check_sides(options)
     if options["named"] is not None:
         if target is not None or formula is not None:
             raise click.UsageError(f"{NAMED} names both the game and the formula; leave TARGET and FORMULA out")
@@ -153,9 +152,7 @@ def _runs(target: str | None, formula: str | None, options: dict[str, Any]) -> I
         return
     if target is None or formula is None:
         raise click.UsageError('name a game and a formula, such as: ludus verify rook "x ^ y"')
-    yield _run(
-        target, formula, options, table_target.read_where(options["where"], MAX_DIGITS), table_target.own_rules(options)
-    )
+    yield _run(target, formula, options, table_target.read_where(options["where"], MAX_DIGITS))
 
 
 def _named_runs(one: NamedFormula, options: dict[str, Any]) -> Iterator[Run]:
@@ -169,18 +166,19 @@ def _named_runs(one: NamedFormula, options: dict[str, Any]) -> Iterator[Run]:
     rules = {name: getattr(one, name) for name in table_target.RULES}
     for case in cases:
         texts = {name: str(value) for name, value in {**case, **one.game_values}.items()}
-        yield _run(one.game, one.formula, {**options, **texts}, dict(case), rules)
+        yield _run(one.game, one.formula, {**options, **texts}, dict(case), **rules)
 
 
-def _run(target: str, formula: str, options: dict[str, Any], where: dict[str, int], rules: dict[str, Any]) -> Run:
+def _run(target: str, formula: str, options: dict[str, Any], where: dict[str, int], **rules: Any) -> Run:
     numbers = table_target.game_numbers(target, options)
     pair = table_target.asked_problem(target, options)
     sides = options["size"], options["bound"]
-    problem: Impartial | TwoPieces = (
-        table_target.pairs_box(pair, *sides)
-        if pair is not None
-        else table_target.with_rules(table_target.table_problem(target, options, *sides), rules)
-    )
+    problem: Impartial | TwoPieces
+    if pair is not None:
+        problem = table_target.pairs_box(pair, *sides)
+    else:
+        problem = table_target.table_problem(target, options, *sides)
+        problem = table_target.boxed(problem, problem.size, **rules)
     title, other = _title(target, numbers, problem), {n: v for n, v in where.items() if numbers.get(n) != v}
     title += f", the formula with {', '.join(f'{name} = {value}' for name, value in other.items())}" if other else ""
     return Run(title, problem, formula, {**numbers, **where})

@@ -151,7 +151,7 @@ def table(  # noqa: PLR0913 - a piece, a board and what is known of it
     places, count = places_of(rays, (above, below, left, right), shared=twofold)
     lines = common.new_lines(count, bound)
     if area is not None:
-        _read(values, lines, rays, area, places, twofold)
+        _read(values, lines, area, places, twofold)
     moves = steps_of(steps, values.shape[1], beside)
     for start in range(above - above % TILE, below, BAND * TILE):
         stop = min(below, start + BAND * TILE)
@@ -212,44 +212,33 @@ def mirror(values: Values) -> None:
                     values[y, x] = values[x, y]
 
 
-def _read(values: Values, lines: common.Lines, rays: Any, area: Area, places: Any, twofold: bool) -> None:
+def _read(values: Values, lines: common.Lines, area: Area, places: tuple[Place, ...], twofold: bool) -> None:
     """Put what stands before an area on its lines."""
-    if (1, 0) in rays:
-        _read_columns(values, lines.words, area, 0)
-    if (0, 1) in rays and not twofold:
-        _read_rows(values, lines.words, area, area[3] - area[2] if (1, 0) in rays else 0)
-    if (1, 1) in rays:
-        _read_diagonals(values, lines.words, area, places[-1][2])
+    above, below, left, right = area
+    for place in dict.fromkeys(places):
+        a, b, c = place
+        if twofold and not b:
+            continue  # in a symmetric table the rows are the columns
+        corners = [a * x + b * y + c for x in (above, below - 1) for y in (left, right - 1)]
+        _read_lines(values, lines.words, area, place, (min(corners), max(corners) + 1))
     _summarise(lines)
 
 
 @common.bare
-def _read_columns(values: Values, words: common.Words, area: Area, line: Any) -> None:
-    """Put what stands above an area on its columns, in strips whose sets stay in the cache."""
-    above, _, left, right = area
-    for start in range(left, right, TILE):
-        for x in range(above):
-            for y in range(start, min(right, start + TILE)):
-                _put(words, line + y - left, values[x, y])
-
-
-@common.bare
-def _read_rows(values: Values, words: common.Words, area: Area, line: Any) -> None:
-    above, below, left, _ = area
-    for x in range(above, below):
-        for y in range(left):
-            _put(words, line + x - above, values[x, y])
-
-
-@common.bare
-def _read_diagonals(values: Values, words: common.Words, area: Area, offset: Any) -> None:
-    """Put what stands before an area on its diagonals: in the rows above it, and in its own to the left."""
+def _read_lines(values: Values, words: common.Words, area: Area, place: Place, numbers: Any) -> None:
+    """Put what stands before an area on the lines of one family, in strips of lines whose sets stay in the cache."""
     above, below, left, right = area
-    for start in range(left - below + 1, right - above, TILE):
+    a, b, c = place
+    for first in range(numbers[0], numbers[1], TILE):
+        last = min(numbers[1], first + TILE)
         for x in range(below):
-            # A diagonal d = y - x that starts in the top row of the area was read up to the row above it.
-            for y in range(max(0, start + x), min(start + TILE + x, right - above + x, right if x < above else left)):
-                _put(words, offset + y - x, values[x, y])
+            start, stop = 0, right if x < above else left
+            if b:
+                start, stop = max(0, first - c - a * x), min(stop, last - c - a * x)
+            elif not first <= a * x + c < last:
+                continue
+            for y in range(start, stop):
+                _put(words, a * x + b * y + c, values[x, y])
 
 
 @common.bare

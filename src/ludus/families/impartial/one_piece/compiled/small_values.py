@@ -208,44 +208,18 @@ def cell_rows(result: Places, *, turned: bool = False, named: bool = False) -> N
     With `turned` the axes have changed places: the places are rows, one for each column and level.
     """
     count, most = int(np.count_nonzero(result >= 0)), max(int(result.max(initial=0)), *result.shape)
-    kind = np.uint16 if most < 2**16 else np.uint32
-    cells = np.empty((count, 3 if named else 2), kind)
+    cells = np.empty((count, 3 if named else 2), np.uint16 if most < 2**16 else np.uint32)
     start = 0
     for level in range(result.shape[1]):
-        own = result[:, level]
-        if turned:
-            # Where the cells of each row begin; the rows of the list are then filled column by column.
-            begin = np.zeros(max(0, int(own.max(initial=-1))) + 2, np.int64)
-            np.cumsum(np.bincount(own[own >= 0], minlength=len(begin) - 1), out=begin[1:])
-            stop = start + int(begin[-1])
-            _list_turned(own, begin, cells[start:stop, -2:])
-        else:
-            stop = start + int(np.count_nonzero(own >= 0))
-            _list(own, cells[start:stop, -2:])
+        rows = np.flatnonzero(result[:, level] >= 0)
+        columns = result[rows, level]
+        order = np.argsort(columns, kind="stable") if turned else slice(None)
+        part = cells[start : start + len(rows)]
+        part[:, -2], part[:, -1] = (columns[order], rows[order]) if turned else (rows, columns)
         if named:
-            cells[start:stop, 0] = level
-        start = stop
+            part[:, 0] = level
+        start += len(rows)
     return cells
-
-
-@bare
-def _list(result: NDArray[Any], cells: NDArray[Any]) -> None:
-    done = 0
-    for x in range(result.size):
-        if result[x] >= 0:
-            cells[done, 0] = x
-            cells[done, 1] = result[x]
-            done += 1
-
-
-@bare
-def _list_turned(result: NDArray[Any], begin: NDArray[np.int64], cells: NDArray[Any]) -> None:
-    for y in range(result.size):
-        if result[y] >= 0:
-            place = begin[result[y]]
-            begin[result[y]] += 1
-            cells[place, 0] = result[y]
-            cells[place, 1] = y
 
 
 class Rows(NamedTuple):

@@ -55,8 +55,8 @@ MAX_COMPLETE = 5_000
 def solve_levels(problem: Impartial, limits: Limits) -> Answer:
     """Return the level sets of the values below `problem.below`, or the P-positions, for all board sizes."""
     if not levels.applies(problem):
-        expected = "a rook on 2 axes (or 3, the third short) with steps and rays off the diagonal, no pass at terminals"
-        raise invalid("method", f"expected a method for this piece, got periodic, which is for {expected}")
+        wrong = f"got periodic, which is for {levels.PERIODIC_PIECES}"
+        raise invalid("method", f"expected a method for this piece, {wrong}")
     proof = levels.prove_levels(problem, problem.below, limits)
     if proof is None:
         return Undecided(problem, "no repetition of the level sets was found in time; they have one", LEVELS_METHOD)

@@ -5,18 +5,16 @@ seconds; its limit is stated in formats/impartial.md, and a test compares the tw
 
 ALONG THE AXES. Let every move be a step, none longer than S_i along axis i, and let r(x) take multiples of the period
 P_i away from each x_i, as long as it stays at least N_i. If G(x) = G(r(x)) in the box of all x with x_i < N_i + S_i +
-P_i, then it is so everywhere. Proof, by induction: let x_i be larger and y be x with P_i taken from x_i. From y_i >=
-N_i + S_i the same steps fit as from x_i, and they lead to the same values, since r(x - s) = r(y - s). So G(x) = G(y) =
-G(r(y)) = G(r(x)).
+P_i, then it is so everywhere.
 
 WEDGE, such as the king's. Let c be a vector with positive entries, and let the table repeat with period P_1, from N_1
 on, along the first axis in the strip of all x with x_2 < c_2 + S_2, and likewise along the second axis in the other
 strip. If G(x) = G(x - c) for the x >= c of both strips, which is so when it is so for x_1 < N_1 + c_1 + P_1, and for
-x_2 < N_2 + c_2 + P_2, then it is so for every x >= c. Proof: outside of the strips every step fits from x and from x -
-c, and leads to values that are equal by induction. So a far position has the value of one in a strip, and that of one
-near the corner.
+x_2 < N_2 + c_2 + P_2, then it is so for every x >= c. So a far
+position has the value of one in a strip, and that of one near the corner.
 
-Both hold for outcomes, in misère play too, and with a pass when they hold without.
+Both hold for outcomes, in misère play too, and with a pass when they hold without; the proofs are in
+docs/impartial_theorems.md.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.one_piece.problem import ABOUT_ONE, would_fit
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness, PairValue
-from ludus.families.impartial.two_pieces.pairs import options, pairs
+from ludus.families.impartial.two_pieces.pairs import box, options, pairs
 from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
 
 MAX_ENTRIES = 1 << 28
@@ -171,15 +171,15 @@ MAX_LENGTHS = 2_000_000
 
 def solve_remoteness(problem: TwoPieces, limits: Limits) -> Answer:
     """Return the remoteness of the pair that is asked about, with all best moves, from the definition."""
-    box, pair = box_of(problem), asked(problem)
-    if (box.cells + 1) ** 2 * (options_of_one(box) + 2) * (problem.passes + 1) > MAX_LENGTHS:
-        squares = f"{number(box.cells)} squares in reach and {count(problem.passes, 'pass', 'passes')}"
+    near, pair = box_of(problem), asked(problem)
+    if (near.cells + 1) ** 2 * (options_of_one(near) + 2) * (problem.passes + 1) > MAX_LENGTHS:
+        squares = f"{number(near.cells)} squares in reach and {count(problem.passes, 'pass', 'passes')}"
         return Undecided(problem, f"the remoteness of a pair with {squares} is too long to compute", "remoteness")
     rule = remoteness_rule(problem.misere)
-    passed, lengths = dict[Pair, int](), _layer(box, rule, None)
+    passed, lengths = dict[Pair, int](), _layer(near, rule, None)
     for left in range(problem.passes):
         limits.progress("counting moves", left, problem.passes)
-        passed, lengths = lengths, _layer(box, rule, lengths)
+        passed, lengths = lengths, _layer(near, rule, lengths)
     here, ends = lengths[pair], set(options(problem, pair))
     best = tuple(sorted(end for end in ends if lengths[end] == here - 1))
     by_pass = can_pass(problem, has_options=bool(ends)) and passed[pair] == here - 1
@@ -194,13 +194,8 @@ def asked(problem: TwoPieces) -> Pair:
 
 
 def box_of(problem: TwoPieces) -> TwoPieces:
-    """Return the same problem on the part of the board that the pair asked about can reach.
-
-    >>> box_of(TwoPieces((90, 90), position=((2, 5), (3, 1)))).size
-    (4, 6)
-    """
-    most = (max(1, 1 - problem.low + max(x, y)) for x, y in zip(*asked(problem), strict=True))
-    return replace(problem, size=tuple(most))
+    """Return the same problem on the part of the board that the pair asked about can reach."""
+    return replace(problem, size=box(asked(problem), problem.low))
 
 
 def value_type(bound: int) -> str:
