@@ -185,3 +185,9 @@ def test_a_size_that_is_given_twice_is_refused(command: list[str], capsys: pytes
     for sides in (["--size", "9,9", "--bound", "9"], ["--bound", "9", "--size", "9,9"]):
         assert main([*command, "wythoff", *formula, *sides]) == MISUSED
         assert "give one of them" in capsys.readouterr().err
+
+
+def test_a_code_is_not_guessed_in_misere_play_as_if_it_were_normal(capsys: pytest.CaptureFixture[str]) -> None:
+    for rule in (["--misere"], ["--passes", "1"]):
+        assert main(["guess", "formula", "1,2", *rule, "--quiet"]) == MISUSED
+        assert "target: expected a game on a grid with passes or misère play" in capsys.readouterr().err

@@ -117,7 +117,7 @@ def test_the_printed_uniqueness_is_refuted_by_a_vector(tmp_path: Path, capsys: p
     path = tmp_path / "refuted.json"
     code, out, _ = told(capsys, "--named", "ryuo-theorem-1.3", "--where", "p=3", "-o", str(path))
     assert code == REJECTED
-    assert "The claim is right about every smaller vector than (2, 2)." in out
+    assert "The smallest vector about which the claim is wrong is (2, 2) (computed, not certified)." in out
     assert ludus_check.verify_file(path).text in out
 
 

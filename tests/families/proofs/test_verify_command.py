@@ -79,6 +79,7 @@ class TestVerify:
             (["wythoff", "x", "--size", "9,9", "--bound", "9"], "one of"), (["wythoff", "x", "-o", "d.gif"], ".svg"),
             (["wythoff", "x", "--bound", "99999999"], "would fit"), (["wythoff", "x", "-o", "no/d.png"], "folder"),
             (["--named", "ryuo-misere", "-o", "d.png"], "--p 3"), (["wythoff", "x", "--misere"], "condition"),
+            (["--named", "ryuo-misere", "--where", "q=3"], "expected p for ryuo-misere, got q"),
         ],
     )  # fmt: skip
     def test_mistakes_are_one_sentence(

@@ -6,6 +6,7 @@ A move is written as the position that it leaves; a game whose words are not the
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from ludus.core.wording import count
 
@@ -51,7 +52,7 @@ def move_coin(before: str, move: str) -> str:
     'move the coin on 9 to 4'
     """
     new = numbers_of(move)
-    gone, come = _changed(numbers_of(before), new)
+    gone, come = changed(numbers_of(before), new)
     if len(gone) == 1 and not come:
         return f"take the coin on {gone[0]} off"
     return f"move the coin on {gone[-1]} to {come[0]}" if gone and come else f"leave {' '.join(map(str, new))}"
@@ -64,7 +65,7 @@ def take_and_split(before: str, move: str, *, verb: str = "take", word: str = "t
     'take 2 of 7 tokens, leaving 1 and 4'
     """
     old, new = numbers_of(before), numbers_of(move)
-    gone, come = _changed(old, new)
+    gone, come = changed(old, new)
     if not gone:
         return f"leave {' '.join(map(str, new))}"
     size = gone[-1]
@@ -96,7 +97,8 @@ def numbers_of(text: str) -> list[int]:
     return [int(word) for word in text.split("+")[0].split() if word.lstrip("-").isdigit()]
 
 
-def _changed(old: list[int], new: list[int]) -> tuple[list[int], list[int]]:
+def changed(old: Sequence[int], new: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the numbers that only the first position has, and those that only the second has."""
     return sorted((Counter(old) - Counter(new)).elements()), sorted((Counter(new) - Counter(old)).elements())
 
 

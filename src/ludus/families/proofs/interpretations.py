@@ -7,12 +7,11 @@ interpretation is computed on all pairs of distinct squares up to a bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any
 
 from ludus.core.arrays import Array
-from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import between
 from ludus.core.limits import Limits
 from ludus.core.loading import np
@@ -22,8 +21,7 @@ from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pie
 from ludus.families.impartial.two_pieces.solve.all_pairs import matrix
 from ludus.families.proofs.formulas.evaluating import slabs_of
 from ludus.families.proofs.formulas.reading import read
-
-T = TypeVar("T")
+from ludus.families.proofs.named_formulas import find
 
 P0 = "(x - 1 ^ y - 1 ^ z - 1 ^ w - 1) = 0"
 """The nim-sum of all coordinates less 1 is 0 (definition 1.5a)."""
@@ -167,9 +165,9 @@ def findings(
     >>> [(one.interpretation.name, one.wrong) for one in found]
     [('rooks', 0), ('land', 24)]
     """
-    chosen = [_known("claim", name, LOST_SETS) for name in claims] or list(LOST_SETS.values())
+    chosen = [find("claim", name, LOST_SETS) for name in claims] or list(LOST_SETS.values())
     every = {one.name: one for one in INTERPRETATIONS}
-    named = [_known("interpretation", name, every) for name in interpretations] or list(INTERPRETATIONS)
+    named = [find("interpretation", name, every) for name in interpretations] or list(INTERPRETATIONS)
     bound = between(2, bound, MAX_BOUND, "bound")
     limits = limits or Limits()
     if bound > MAX_PLAIN_BOUND and find_spec("numba") is None:
@@ -182,12 +180,6 @@ def findings(
         values = matrix(problem, Limits())[1:, 1:]
         for claim in chosen:
             yield _finding(claim, interpretation, problem, values)
-
-
-def _known(field: str, name: str, known: Mapping[str, T]) -> T:
-    if not isinstance(name, str) or name not in known:
-        raise invalid(field, f"expected one of {', '.join(known)}, got {abbreviate(name)}")
-    return known[name]
 
 
 def _finding(claim: LostSet, interpretation: Interpretation, problem: TwoPieces, values: Array) -> Finding:

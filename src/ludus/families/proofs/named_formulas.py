@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
+from typing import Any, TypeVar
 
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.records import dataclass
 
+T = TypeVar("T")
 PAPER = '"A Generalized Ryuoh-Nim: a variant of the classical game of Wythoff Nim"'
 
 GRUNDY = "(x + y) % p + p * (x // p ^ y // p)"
@@ -149,7 +150,11 @@ def named_formula(name: str) -> NamedFormula:
     >>> named_formula("nim-bouton").formula
     'x ^ y'
     """
-    for one in FORMULAS:
-        if one.name == name:
-            return one
-    raise invalid("named", f"expected one of {', '.join(one.name for one in FORMULAS)}, got {abbreviate(name)}")
+    return find("named", name, {one.name: one for one in FORMULAS})
+
+
+def find(field: str, name: str, known: Mapping[str, T]) -> T:
+    """Return what a name stands for; InvalidInput when it is not known."""
+    if not isinstance(name, str) or name not in known:
+        raise invalid(field, f"expected one of {', '.join(known)}, got {abbreviate(name)}")
+    return known[name]

@@ -16,10 +16,11 @@ from typing import Any, TypeAlias
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.errors import abbreviate, invalid
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import COMPUTED
 from ludus.families.impartial.one_piece.problem import Impartial
 from ludus.families.impartial.two_pieces.pairs import box
 from ludus.families.impartial.two_pieces.problem import TwoPieces, sorted_pair
@@ -33,12 +34,13 @@ from ludus.families.proofs.automata.tables import Budget, BudgetSpent, budget_of
 from ludus.families.proofs.automatic.certificates import Counterexample, WrongVector
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton
 from ludus.families.proofs.formulas.tree import format_position
+from ludus.families.proofs.named_formulas import find
 from ludus.families.proofs.numerations import BINARY, Numeration, numeration_named
 from ludus.families.proofs.uniform.problem import UniformClaim
 
 Named: TypeAlias = NamedClaim | NamedTheorem | two_coins.NamedLaw
 NAMED: dict[str, Named] = {one.name: one for one in (*CLAIMS, *THEOREMS, *two_coins.THEOREMS)}
-ENGINE_ALONE = "decided by the engine of automata; computed, not certified"
+ENGINE_ALONE = f"decided by the engine of automata; {COMPUTED}"
 
 
 class Verdict(Enum):
@@ -165,7 +167,8 @@ def _decided(
     a, b, c, d = (number + problem.low for number in wrong)
     pair = sorted_pair((a, b), (c, d))
     checked = workbench.ask(replace(problem, size=box(pair, problem.low), position=pair, question=Question.OUTCOME))
-    sentence = f"Counterexample: {checked.sentence} The claim says otherwise, and is right about all smaller pairs."
+    least = f"The claim says otherwise, and this is the smallest pair about which it is wrong ({COMPUTED})."
+    sentence = f"Counterexample: {checked.sentence} {least}"
     return Proof(claim, Verdict.REFUTED, sentence, checked, given)
 
 
@@ -182,7 +185,7 @@ def prove_claim(
         case Impossible(certificate=Counterexample(position=position)):
             verdict, least = Verdict.REFUTED, f" {_smallest(problem, position)}"
         case Impossible(certificate=WrongVector(vector=vector)):
-            least = f" The claim is right about every smaller vector than {vector}."
+            least = f" The smallest vector about which the claim is wrong is {vector} ({COMPUTED})."
             verdict = Verdict.REFUTED
     return Proof(claim, verdict, checked.sentence + least, checked, given)
 
@@ -229,9 +232,7 @@ def exported(proof: Proof, export: Export, *, limits: Limits | None = None) -> s
 
 def named(name: str) -> Named:
     """Return what a name stands for."""
-    if name not in NAMED:
-        raise invalid("named", f"expected one of {', '.join(NAMED)}, got {abbreviate(name)}")
-    return NAMED[name]
+    return find("named", name, NAMED)
 
 
 def _theorem(one: NamedTheorem | two_coins.NamedLaw, where: Mapping[str, int], limits: Limits) -> Iterator[Proof]:
@@ -251,9 +252,12 @@ def _theorem(one: NamedTheorem | two_coins.NamedLaw, where: Mapping[str, int], l
 
 
 def _smallest(problem: AutomaticClaim | UniformClaim, position: tuple[int, ...]) -> str:
-    """Return that a counterexample is the smallest, with the names of its coordinates."""
+    """Return that a counterexample is the smallest, with the names of its coordinates.
+
+    The checker verifies that it is one. That there is none before it is what the automata say.
+    """
     if isinstance(problem, UniformClaim):
-        where = ", ".join(f"{name} = {number}" for name, number in zip(("x", "y"), position[1:3], strict=True))
-        return f"No smaller p has one, and for this p there is none smaller than {where}."
+        where = format_position(position[1:3])
+        return f"The least p with one is {position[0]}, and the smallest for it is {where} ({COMPUTED})."
     place = position[:-1] if problem.is_about_values else position
-    return f"There is no smaller counterexample than {format_position(place)}."
+    return f"The smallest counterexample is {format_position(place)} ({COMPUTED})."

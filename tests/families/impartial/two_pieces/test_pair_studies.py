@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +131,19 @@ def test_level_sets_that_are_read_off_a_table_are_marked(capsys: pytest.CaptureF
     assert capsys.readouterr().out.splitlines()[-3] == words
     assert main(["levels", "two-rooks", "--size", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["certified"] is False
+
+
+def test_the_rules_of_a_command_are_those_of_a_file_of_two_pieces(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pair.json"
+    rooks = two_pieces([(1, 0), (0, 1)], [], (4, 4), jump=True)
+    file.write_text(json.dumps({"ludus": 1, "kind": "two-pieces"} | rooks.fields()))
+    normal = "(x ^ z) + (y ^ w) = 1 or (x ^ z) = (y ^ w) and (x ^ z) >= 2"
+    for command in ("verify", "prove"):
+        assert main([command, str(file), normal, "--quiet"]) == 0
+        assert main([command, str(file), normal, "--misere", "--quiet"]) == 1
+        assert "in misère play" in capsys.readouterr().out
+    assert main(["levels", str(file), "--passes", "1", "--size", "4", "--quiet"]) == 0
+    assert "with one pass available" in capsys.readouterr().out
+    assert main(["guess", "formula", str(file), "--p-positions", "--size", "4", "--quiet"]) in (0, 3)

@@ -120,9 +120,13 @@ def pairs_box(
 
 
 def asked_problem(target: str, options: dict[str, Any]) -> TwoPieces | None:
-    """Return the two-piece game that TARGET names; None for any other target."""
+    """Return the two-piece game that TARGET names, by the rules of the command's own options; None for any other."""
     problem = problem_target(target, options, None)
-    return problem if isinstance(problem, TwoPieces) else None
+    if not isinstance(problem, TwoPieces):
+        return None
+    rules = own_rules(options)
+    question = Question.P_POSITIONS if rules.get("misere", problem.misere) else Question.TABLE
+    return replace(problem, question=question, **rules)
 
 
 def boxed(problem: Impartial, sides: tuple[int, ...], **changed: Any) -> Impartial:

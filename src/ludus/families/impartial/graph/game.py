@@ -7,7 +7,6 @@ where it starts, which options a position has, and how it looks; the rest is her
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -23,6 +22,7 @@ from ludus.core.questions import Question
 from ludus.families.impartial.graph.certificates import GraphOutcome
 from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.graph.values import Explored, explore
+from ludus.families.impartial.move_words import changed
 from ludus.families.impartial.one_piece.problem import ABOUT_ONE, QUESTION_WORDS
 
 Numbers: TypeAlias = tuple[int, ...]
@@ -165,6 +165,5 @@ def _changed(before: Numbers, after: Numbers) -> tuple[int, int]:
     >>> _changed((4, 7, 9), (2, 4, 7)), _changed((0, 3, 5), (0, 0, 5))
     ((2, 2), (1, 0))
     """
-    (taken,) = (Counter(before) - Counter(after)).elements()
-    (put,) = (Counter(after) - Counter(before)).elements()
+    (taken,), (put,) = changed(before, after)
     return before.index(taken), put

@@ -93,10 +93,7 @@ Options: TypeAlias = Sequence[Sequence[int]]
 def grundy_values(options: Options, *, passes: int = 0, pass_at_terminal: bool = False) -> list[int]:
     """Return the Grundy value of every position: the mex of its options.
 
-    Two passes cancel: G with k + 2 passes is G with k, so that only the parity counts. Proof by induction on the
-    position: where a pass may be used, G_2 = mex(G_0 of the options, and G_1 of the position itself); since the
-    position without a pass is an option of the position with one, G_1 is not G_0, so G_1 does not change that mex,
-    which is G_0. Where a pass may not be used, all are 0. (Theorem T4 of the research on the papers about Ryuo Nim.)
+    Two passes cancel, so that only the parity of their number counts: docs/impartial_theorems.md has the proof.
 
     >>> grundy_values([[], [0], [0, 1], [1]]), grundy_values([[], [0], [0, 1], [1]], passes=7)
     ([0, 1, 2, 0], [0, 2, 1, 1])

@@ -17,7 +17,7 @@ by local conditions, without a mex (src/ludus_check/impartial/periodic_levels.py
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -329,6 +329,25 @@ def is_verifiable(proof: PeriodicLevels, problem: Impartial) -> bool:
     reach = 2 * width + 2 + max((max(link.s, link.t) for layer in links for link in layer), default=0)
     rows = proof.preperiod + proof.period + 3 * reach
     return rows * proof.below * len(links) * (max(map(len, links)) + 2 * width + 3) <= MAX_CHECKED
+
+
+BELOW = (4, 8, 12, 16, 20, 24)
+"""Numbers of level sets that are tried one after the other for the value of one position."""
+
+
+def growing_levels(
+    problem: Impartial, limits: Limits, least: int, corner: int | None = None
+) -> Iterator[tuple[int, PeriodicLevels]]:
+    """Yield the level sets of more and more values, of which the least ones do not suffice, as long as they are proved.
+
+    Each comes with its bound; the checker verifies them in a few seconds.
+    """
+    for below in BELOW:
+        if below > least:
+            proof = prove_levels(problem, below, limits, corner)
+            if proof is None or not is_verifiable(proof, problem):
+                return
+            yield below, proof
 
 
 def p_position_options(proof: PeriodicLevels, problem: Impartial) -> list[Cell]:

@@ -22,7 +22,7 @@ from ludus.families.proofs.automata.linear import Sign, constant, less, linear, 
 from ludus.families.proofs.automata.relations import Relation, all_of, any_of, from_table, true
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, Line
-from ludus.families.proofs.numerations import Numeration, radix_numeration
+from ludus.families.proofs.numerations import Numeration
 
 
 def reaching(target: Relation, moves: Sequence[Line]) -> Relation:
@@ -42,7 +42,7 @@ def _stepping(target: Relation, steps: Sequence[Vector]) -> list[Relation]:
         for start in dict.fromkeys(step[: axis + 1] for step in steps):
             before, amount = found[start[:-1]], start[-1]
             found[start] = before if amount == 0 else _shifted(before, track, amount)
-    return [_in_order(found[step], target) for step in dict.fromkeys(steps)]
+    return [found[step].ordered(target.tracks) for step in dict.fromkeys(steps)]
 
 
 def _shifted(target: Relation, track: str, amount: int) -> Relation:
@@ -59,7 +59,7 @@ def _reaching(target: Relation, step: Sequence[int], ray: Sequence[int]) -> Rela
     if step == ray and sum(ray) == 1:
         (axis,) = moving
         closer = less(numeration, budget, names[axis], target.tracks[axis])
-        return _in_order((moved & closer).exists(names[axis]), target)
+        return (moved & closer).exists(names[axis]).ordered(target.tracks)
     # Where an entry of the ray is 1, it tells m, which then needs no track.
     guide = next((axis for axis in names if ray[axis] == 1), None)
     m, offset = ({"m": 1}, 0) if guide is None else ({target.tracks[guide]: 1, names[guide]: -1}, -step[guide])
@@ -73,11 +73,7 @@ def _reaching(target: Relation, step: Sequence[int], ray: Sequence[int]) -> Rela
             times_m = {track: -ray[at] * amount for track, amount in m.items() if ray[at]}
             terms, rest = {target.tracks[at]: 1, new: -1} | times_m, -step[at] - ray[at] * offset
             conditions.append(linear(numeration, budget, terms, rest, Sign.ZERO))
-    return _in_order(all_of([moved, *conditions], [*names.values(), "m"]), target)
-
-
-def _in_order(found: Relation, like: Relation) -> Relation:
-    return found.ordered(like.tracks) if found.tracks != like.tracks else found
+    return all_of([moved, *conditions], [*names.values(), "m"]).ordered(target.tracks)
 
 
 def track_names(count: int, place: str = "x") -> tuple[str, ...]:
@@ -149,11 +145,6 @@ which is to say that their nim-sum z holds no larger one."""
 
 PLACES, VALUE = ("near", "far", "x"), "value"
 """The names of coordinates: of a position, of the position plus a vector, of the vector; and of both Grundy values."""
-
-
-def numeration_for(p: int) -> Numeration:
-    """Return the numeration in which theorem 1.2 is an automaton of few states."""
-    return radix_numeration(p, 2) if p > 1 else radix_numeration(2)
 
 
 def joined(problem: AutomaticClaim, budget: Budget) -> Relation:

@@ -207,7 +207,7 @@ def smallest(relation: relations.Relation) -> tuple[int, ...] | None:
     if relation.is_empty:
         return None
     numeration, budget = relation.numeration, relation.budget
-    below = [_at_most(numeration, budget, track) for track in relation.tracks]
+    below = [linear(numeration, budget, {track: 1, BOUND: -1}, 0, Sign.NOT_POSITIVE) for track in relation.tracks]
     bound = least(relations.all_of([relation, *below], relation.tracks))
     left = relations.all_of([relation, *below, constant(numeration, budget, BOUND, bound)], (BOUND,))
     found = []
@@ -226,10 +226,6 @@ def least(numbers: relations.Relation) -> int:
     if found is None:
         raise ValueError("the set is empty")
     return found[name]
-
-
-def _at_most(numeration: Numeration, budget: Budget, track: str) -> relations.Relation:
-    return linear(numeration, budget, {track: 1, BOUND: -1}, 0, Sign.NOT_POSITIVE)
 
 
 def adder_faults(numeration: Numeration, budget: Budget, adder: relations.Relation | None = None) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from ludus.families.proofs.automata.relations import Relation, built, true
 from ludus.families.proofs.automata.tables import Budget
 from ludus.families.proofs.automatic.problem import AutomaticClaim, Automaton, Convention, Line, automatic_claim
 from ludus.families.proofs.named_formulas import GRUNDY, P_1_REPAIRED, PAPER, named_formula, of_p
-from ludus.families.proofs.numerations import Numeration
+from ludus.families.proofs.numerations import Numeration, radix_numeration
 from ludus.families.proofs.uniform.problem import UniformClaim, uniform_claim
 
 NORMAL_ONLY = ((0, 0), (1, 2), (2, 1))
@@ -143,7 +143,7 @@ def move_sets_of(vectors: str, *, axes: int = 2) -> Builder:
     """
 
     def build(budget: Budget, case: Mapping[str, int]) -> AutomaticClaim:
-        formula, numeration = GRUNDY if axes == 2 else SOLID_GRUNDY, conditions.numeration_for(case["p"])
+        formula, numeration = GRUNDY if axes == 2 else SOLID_GRUNDY, radix_numeration(max(case["p"], 2), 2)
         values = claim_problem(ryuo(case["p"], axes=axes), formula, budget, where=case, numeration=numeration)
         tracks = conditions.track_names(axes)
         names = dict(zip("stu", tracks, strict=False))

@@ -66,6 +66,8 @@ class Relation:
 
     def ordered(self, tracks: Sequence[str]) -> Relation:
         """Return the relation with its tracks in this order; a track that it does not have may hold any number."""
+        if self.tracks == tuple(tracks):
+            return self
         whole = self & true(self.numeration, self.budget, tuple(t for t in tracks if t not in self.tracks))
         return least_automaton(replace(whole, tracks=tuple(tracks), table=whole._spread(tuple(tracks))))
 

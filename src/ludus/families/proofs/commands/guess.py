@@ -23,7 +23,7 @@ from ludus.cli.tools.options import (
 )
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.cli.tools.target import complete_target, problem_target
+from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
@@ -69,12 +69,12 @@ def grid_of(target: str, options: dict[str, Any]) -> Impartial:
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | Heaps:
     if target not in games.names() and _is_code(target):
+        if table_target.own_rules(options):
+            raise invalid("target", f"expected a game on a grid with passes or misère play, got {abbreviate(target)}")
         size = options["bound"] or (table_target.SIZE.read(options["size"])[0] if options["size"] else 200)
         return heap_game(target, size, Question.TABLE)
-    given = problem_target(target, options, None) if target in games.names() else None
-    if isinstance(given, TwoPieces):
-        return table_target.pairs_box(given, options["size"], options["bound"])
-    return grid_of(target, options)
+    pair = table_target.asked_problem(target, options)
+    return grid_of(target, options) if pair is None else table_target.pairs_box(pair, options["size"], options["bound"])
 
 
 def _is_code(target: str) -> bool:
@@ -307,7 +307,8 @@ def print_guesses(
         click.echo(as_text({"ludus": 1} | fields | ({} if proof is None else {"proof": proof.fields()})))
     else:
         for name, one in found.items():
-            click.echo(f"{name}: {one.reason}" if isinstance(one, Undecided) else f"Conjecture. {one.sentence()}")
+            words = {"lost": "P-positions"}.get(name, name)
+            click.echo(f"{words}: {one.reason}" if isinstance(one, Undecided) else f"Conjecture. {one.sentence()}")
             if isinstance(one, FormulaGuess) and one.exceptions:
                 click.echo(f"as one formula: {one.text}")
         if proof is not None:

@@ -159,8 +159,10 @@ def _proofs(target: str | None, claim: str | None, options: dict[str, Any], limi
 
 
 def _problem(target: str, options: dict[str, Any]) -> Impartial | TwoPieces | AutomaticClaim | UniformClaim:
+    if (pair := table_target.asked_problem(target, options)) is not None:
+        return pair
     problem: Problem = problem_target(target, options, None)
-    if isinstance(problem, TwoPieces | AutomaticClaim | UniformClaim):
+    if isinstance(problem, AutomaticClaim | UniformClaim):
         return problem
     if not isinstance(problem, Impartial):
         kinds = "impartial, two-pieces, kernel or blocks"

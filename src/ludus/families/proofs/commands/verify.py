@@ -12,6 +12,7 @@ from ludus.cli.tools import DONE, REJECTED, UNDECIDED
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
+from ludus.core.errors import invalid
 from ludus.core.limits import Limits
 from ludus.core.wording import count
 from ludus.families.codec import as_text
@@ -162,6 +163,8 @@ def _named_runs(one: NamedFormula, options: dict[str, Any]) -> Iterator[Run]:
         raise click.UsageError(f"{NAMED} names the rules of the game too; leave --passes and --misere out")
     numbers = table_target.game_numbers(one.game, options)
     chosen = {name: numbers[name] for name in numbers if options.get(name) is not None}
+    for name in given.keys() - one.cases[0].keys():
+        raise invalid("where", f"expected {' or '.join(one.cases[0]) or 'no parameter'} for {one.name}, got {name}")
     cases = ({**chosen, **given},) if chosen or given else one.cases
     rules = {name: getattr(one, name) for name in table_target.RULES}
     for case in cases:

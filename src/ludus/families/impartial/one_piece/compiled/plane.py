@@ -217,8 +217,9 @@ def _read(values: Values, lines: common.Lines, area: Area, places: tuple[Place, 
     above, below, left, right = area
     for place in dict.fromkeys(places):
         a, b, c = place
-        if twofold and not b:
-            continue  # in a symmetric table the rows are the columns
+        # In a symmetric table the rows are the columns.
+        if (twofold and not b) or above == below or left == right:
+            continue
         corners = [a * x + b * y + c for x in (above, below - 1) for y in (left, right - 1)]
         _read_lines(values, lines.words, area, place, (min(corners), max(corners) + 1))
     _summarise(lines)

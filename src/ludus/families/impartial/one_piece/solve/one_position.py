@@ -46,8 +46,6 @@ from ludus.families.impartial.one_piece.solve.repeating import (
 from ludus.families.impartial.one_piece.solve.table import is_small
 
 LEVELS_METHOD = "level sets that repeat along the diagonal"
-BELOW = (4, 8, 12, 16, 20, 24)
-"""Numbers of level sets that are tried one after the other for the value of one position."""
 MAX_COMPLETE = 5_000
 """Maximum number of options for which the checker sees that the listed winning moves are all."""
 
@@ -68,17 +66,11 @@ def value_from_levels(problem: Impartial, limits: Limits) -> Answer | None:
     if not levels.applies(problem):
         return None
     least = levels.least_value(problem)
-    for below in BELOW:
-        if below <= least:
-            continue
-        proof = levels.prove_levels(problem, below, limits)
-        if proof is None or not levels.is_verifiable(proof, problem):
-            break
+    for below, proof in levels.growing_levels(problem, limits, least):
         value, least = levels.level_value(proof, problem, problem.at), below
         if value is not None:
-            return Solved(
-                problem, certificates.Value(value, certificates.ByTheorem("levels", levels=proof)), LEVELS_METHOD
-            )
+            by = certificates.ByTheorem("levels", levels=proof)
+            return Solved(problem, certificates.Value(value, by), LEVELS_METHOD)
     reason = f"the Grundy value is at least {least}, by the theorem on level sets"
     return Undecided(
         problem, f"{reason}; the position is too far from the diagonal, and from the corner", LEVELS_METHOD

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludus.core.questions import Question
 
+ABOUT_ONE = {"best": "best.solve_pair", "all-pairs": "best.solve_by_table", "naive": "all_pairs.solve_naive"}
 METHODS = {
     Question.TABLE: {
         "best": "best.solve",
@@ -23,14 +24,6 @@ METHODS = {
     },
     Question.LEVELS: {"periodic": "best.solve_levels"},
     Question.REMOTENESS: {"lengths": "all_pairs.solve_remoteness"},
-    Question.OUTCOME: {
-        "best": "best.solve_pair",
-        "all-pairs": "best.solve_by_table",
-        "naive": "all_pairs.solve_naive",
-    },
-    Question.VALUE: {
-        "best": "best.solve_pair",
-        "all-pairs": "best.solve_by_table",
-        "naive": "all_pairs.solve_naive",
-    },
+    Question.OUTCOME: ABOUT_ONE,
+    Question.VALUE: ABOUT_ONE,
 }

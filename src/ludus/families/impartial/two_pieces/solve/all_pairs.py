@@ -25,6 +25,7 @@ from ludus.families.impartial.graph.values import Rule, can_pass, in_order, mex,
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import repeats
 from ludus.families.impartial.one_piece.problem import ABOUT_ONE, would_fit
+from ludus.families.impartial.one_piece.solve.table import positions
 from ludus.families.impartial.two_pieces.certificates import PairOutcome, PairRemoteness, PairValue
 from ludus.families.impartial.two_pieces.pairs import box, options, pairs
 from ludus.families.impartial.two_pieces.problem import Pair, Place, Push, TwoPieces
@@ -97,8 +98,7 @@ def naive_values(problem: TwoPieces, limits: Limits) -> dict[Pair, int]:
 def naive_layers(problem: TwoPieces, limits: Limits) -> list[dict[Pair, int]]:
     """Return the Grundy value of every pair without a pass and, in a game with passes, with one left.
 
-    More passes change nothing: with k + 2 left the options are those with k, and a pass, which leads to a value that
-    is not the value with k, because that is among its own options, or by induction to an option with k left.
+    More passes change nothing, since two of them cancel (docs/impartial_theorems.md).
     """
     check_pairs(problem)
     limits.progress("pair by pair", 0, problem.cells * (problem.cells + 1) // 2)
@@ -147,9 +147,7 @@ def table_of(problem: TwoPieces, naive_values: Array) -> Array:
 
 def outcomes(problem: TwoPieces, lost: Array) -> Outcomes:
     """Return P-positions, one in each row, as a certificate."""
-    most = max(problem.shape)
-    kind = np.uint16 if most < 2**16 else np.uint64
-    return Outcomes(frozen(np.ascontiguousarray(lost.reshape(-1, len(problem.shape)), dtype=kind)))
+    return Outcomes(positions(lost, len(problem.shape)))
 
 
 def about_one(problem: TwoPieces, result: Mapping[Pair, int], passed: Mapping[Pair, int]) -> Certificate:

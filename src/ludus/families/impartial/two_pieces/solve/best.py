@@ -26,7 +26,7 @@ from ludus.core.questions import Question
 from ludus.core.wording import number
 from ludus.families.impartial.graph.values import in_order, mex
 from ludus.families.impartial.one_piece.certificates import ByTheorem
-from ludus.families.impartial.one_piece.levels import applies, is_verifiable, level_value, prove_levels
+from ludus.families.impartial.one_piece.levels import applies, growing_levels, level_value, prove_levels
 from ludus.families.impartial.one_piece.pieces import Piece, unit_rays
 from ludus.families.impartial.one_piece.problem import Impartial, would_fit
 from ludus.families.impartial.one_piece.row_proofs import VOID, moves_up_to, prove_rows, row_value
@@ -213,8 +213,6 @@ MAX_STEPS = 10_000_000
 """Maximum number of steps in the collapsed table below a vector: as many as the checker makes."""
 MAX_ROW = 8
 """Maximum nim-sum whose row of the collapsed table is proved periodic: its period is 10080."""
-BELOW = (4, 8, 12, 16, 20)
-"""Numbers of level sets of the collapsed table that are tried one after the other."""
 MAX_OPTIONS = 5_000_000
 """Maximum number of options of the pairs below one: as many as the checker examines."""
 
@@ -310,9 +308,7 @@ def _level_value(heaps: list[int], limits: Limits) -> PairValue | None:
     board = Impartial(tuple(x + 1 for x in place), unit_rays(len(place)))
     if not applies(board):
         return None
-    for below in BELOW:
-        proof = prove_levels(board, below, limits, VOID) if below > heaps[-1] - heaps[-2] - 2 else None
-        value = None if proof is None else level_value(proof, board, place)
-        if proof is not None and value is not None and is_verifiable(proof, board):
+    for _, proof in growing_levels(board, limits, heaps[-1] - heaps[-2] - 2, VOID):
+        if (value := level_value(proof, board, place)) is not None:
             return PairValue(value, ByTheorem("levels", levels=proof))
     return None
