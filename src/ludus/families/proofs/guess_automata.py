@@ -2,8 +2,6 @@
 
     table → learned automaton → prove.py → theorem, or a position that refutes the guess → longer endings
 
-Commands may not reach into maths, so this stands before it.
-
 A word is the beginning of the digits of all coordinates, read at once (A. Nerode 1958). The states are the beginnings
 that differ in their endings of up to L letters; the automaton is right where L is large enough, and that is for a proof
 to say. In a numeration whose first digit is read first, shorter endings count too, or finite exceptions would be lost.

@@ -52,7 +52,9 @@ LOST_SETS = {
         LostSet("theorem-3", "lost exactly when in P0 or P1 but not in N0 (definition 1.5)", THEOREM_3),
         LostSet("theorem-4", "lost exactly when in the set of definition 1.7, coordinates counting from 0", THEOREM_3),
         LostSet("p0-or-p1", "lost exactly when in P0 or P1, with N0 left in", f"{P0} or {P1}"),
-        LostSet("misere-nim", "lost exactly when the nim-sums of the coordinates is lost in misère nim", MISERE_NIM),
+        LostSet(
+            "misere-nim", "lost exactly when the nim-sums of the coordinates are a P-position of misère nim", MISERE_NIM
+        ),
     )
 }
 

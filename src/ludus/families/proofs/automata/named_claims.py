@@ -42,31 +42,31 @@ def wythoff_lines(t: int) -> tuple[Line, ...]:
     return tuple(line for d in range(1, t) for line in (((1, 1 + d), diagonal), ((1 + d, 1), diagonal)))
 
 
-def wythoff_p_positions(t: int, budget: Budget, x: str = "x1", y: str = "x2") -> Relation:
+def wythoff_p_positions(t: int, budget: Budget) -> Relation:
     """Return the lost pairs of the game with parameter t.
 
     >>> pairs = wythoff_p_positions(1, Budget())
     >>> [(x, y) for x in range(8) for y in range(x, 14) if pairs.holds(x1=x, x2=y)], len(pairs)
     ([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)], 8)
     """
-    numeration = Numeration(ostrowski=t)
+    numeration, (x, y) = Numeration(ostrowski=t), conditions.track_names(2)
     half = _shifted(numeration, budget, x, y) & _even_zeros(numeration, budget, x)
     other = _shifted(numeration, budget, y, x) & _even_zeros(numeration, budget, y)
     return (half | other).ordered((x, y))
 
 
-def misere_wythoff_p_positions(budget: Budget, x: str = "x1", y: str = "x2") -> Relation:
+def misere_wythoff_p_positions(budget: Budget) -> Relation:
     """Return the lost pairs of Wythoff's game (t = 1) in misère play.
 
     >>> len(misere_wythoff_p_positions(Budget()))
     14
     """
-    found = wythoff_p_positions(1, budget, x, y)
+    found = wythoff_p_positions(1, budget)
     gone, new = (
-        relation_of(" or ".join(f"{x} = {a} and {y} = {b}" for a, b in pairs), found.numeration, budget)
+        relation_of(" or ".join(f"x1 = {x} and x2 = {y}" for x, y in pairs), found.numeration, budget)
         for pairs in (NORMAL_ONLY, MISERE_ONLY)
     )
-    return ((found - gone) | new).ordered((x, y))
+    return ((found - gone) | new).ordered(found.tracks)
 
 
 def _shifted(numeration: Numeration, budget: Budget, x: str, y: str) -> Relation:

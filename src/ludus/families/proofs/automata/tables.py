@@ -37,9 +37,9 @@ class Budget:
             raise BudgetSpent("the time is up")
 
 
-def budget_of(seconds: float, states: int = MAX_STATES) -> Budget:
+def budget_of(seconds: float) -> Budget:
     """Return a budget that starts now."""
-    return Budget(time.monotonic() + seconds, states)
+    return Budget(time.monotonic() + seconds)
 
 
 MAX_PAIRS = 40_000_000
