@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import pkgutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def main(names: list[str]) -> int:
         try:
             with contextlib.suppress(Enough), table.time_limit():
                 importlib.import_module(f"benchmarks.{name}").run(table.report)
-        except (OSError, RuntimeError) as error:
+        except (OSError, RuntimeError, subprocess.SubprocessError) as error:
             print(f"{name} ended early: {error}", file=sys.stderr)
             failed.append(name)
         table.write(path, name)

@@ -64,8 +64,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(hookwrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure a test in a test process that `main` has started."""
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Measure a test in a test process that `main` has started, without its fixtures: most of them are shared."""
     before = processor_seconds(item)
     yield
     note("times", f"{processor_seconds(item) - before:.2f} {item.nodeid}")
