@@ -238,10 +238,14 @@ class Workers:
         worker, reply = await self.begin(message, lane)
         try:
             await asyncio.wait({reply}, timeout=seconds)
-        finally:
+        except BaseException:
             self.release(worker)
+            raise
         if not reply.done():
+            # Whoever is told that the work was ended may count on it.
+            await self.dismiss(worker)
             raise TimeoutError
+        self.release(worker)
         return reply.result()
 
     def release(self, worker: Worker) -> None:
