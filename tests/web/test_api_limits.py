@@ -178,14 +178,14 @@ def test_a_move_that_the_rules_forbid_is_forbidden(server: Running) -> None:
 
 
 def test_memory_is_limited_in_the_worker() -> None:
-    code = "from ludus.jobs.processes import limit_memory; limit_memory(300 << 20); bytearray(1 << 30)"
+    code = "from ludus.jobs.worker_main import limit_memory; limit_memory(300 << 20); bytearray(1 << 30)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "MemoryError" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the number of the signal is that of Linux")
 def test_time_of_a_core_is_limited_in_the_worker() -> None:
-    code = "from ludus.jobs.processes import limit_time; limit_time(0); sum(range(10**11))"
+    code = "from ludus.jobs.worker_main import limit_time; limit_time(0); sum(range(10**11))"
     done = subprocess.run([sys.executable, "-c", code], check=False, timeout=180)
     assert done.returncode == -signal.SIGXCPU
 

@@ -25,8 +25,9 @@ from ludus.core.loading import asyncio, missing_extra
 from ludus.core.records import dataclass
 from ludus.jobs.errors import DISK_FULL
 from ludus.jobs.job import Json, Key, canonical, fingerprint, place_of, work_function
-from ludus.jobs.processes import Program, Workers, messages
+from ludus.jobs.processes import Program, Workers
 from ludus.jobs.results import Reference, UnitFiles
+from ludus.jobs.worker_main import messages
 
 PACKAGES = ("ludus", "ludus_check")
 MAX_OF_AN_ERROR = 4000

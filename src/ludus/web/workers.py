@@ -14,7 +14,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ludus.families.codec import as_text
-from ludus.jobs.processes import PROGRESS, Program, lead_group, limit_memory, limit_time, messages
+from ludus.jobs.processes import Program
+from ludus.jobs.worker_main import PROGRESS, lead_group, limit_memory, limit_time, messages
 from ludus.web.errors import STATUSES, Kind, Refused, refusal
 from ludus.web.limits import ServerLimits
 from ludus.web.tasks import TASKS
