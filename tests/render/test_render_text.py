@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from families.linear.windows.windows_examples import EXAMPLES, impossible_talk, solved_paper
 from ludus.core.pictures import Anchor, Arrow, Cell, Number, Picture, Piece, Role
-from ludus.render.shapes.grids import weight_tag
+from ludus.render.shapes.grids import lowered, weight_tag
 from ludus.render.text import text
 from render.picture_strategies import pictures
 
@@ -63,6 +63,11 @@ def test_a_number_stands_with_its_cell_and_not_with_one_that_it_happens_to_touch
     touching = Number((72, 7), Role.LABEL, "y", Anchor.TOP_LEFT)
     lines = text(Picture(128, 128, (*board, weight_tag((0, 0), 2), touching))).splitlines()
     assert [line.split() for line in lines if line] == [["y"], ["+2", "■"]]
+
+
+def test_what_stands_beside_the_middle_of_its_cell_shares_its_row() -> None:
+    board = [Cell((0, 0), Role.CELL, text="a"), lowered(Piece((64, 0), Role.LIT)), Cell((128, 6), Role.CELL, text="b")]
+    assert text(Picture(192, 64, tuple(board))).splitlines() == ["a  ■", "      b"]
 
 
 def test_a_title_cannot_steer_the_terminal() -> None:

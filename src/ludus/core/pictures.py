@@ -89,6 +89,8 @@ class Cell:
     label: str = ""
     """What a screen reader says, such as "row 3, column 4: 2"."""
     move: str | None = None
+    cell: Place | None = None
+    """The corner of the cell of the board in which it stands, where that is not its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class Piece:
     text: str = ""
     label: str = ""
     move: str | None = None
+    cell: Place | None = None
 
 
 class Axis(Enum):
@@ -166,7 +169,11 @@ Shape: TypeAlias = Cell | Piece | Number | Arrow | Edge | Band | Rim
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Shapes on a plane, drawn in order, with a title and a sentence for screen readers."""
+    """Shapes on a plane, drawn in order, with a title and a sentence for screen readers.
+
+    The places of its cells are its grid: what stands in one row has the same y, in one column the same x, and a shape
+    that is drawn beside the middle of its cell names the cell.
+    """
 
     width: int
     height: int

@@ -1,8 +1,7 @@
 """A picture as a table of short texts: what stands in which row and column, for terminals.
 
-Shapes whose middles are at about the same height share a row, and the same for columns; so boards, layers side by side,
-bars and the pictures of other games fall into place. Rims are left out, since they repeat the board.
-A text that belongs to a cell says so (`Number.cell`) and stands with it.
+The grid is that of the picture: shapes whose cells have the same y share a row, those with the same x a column; so
+boards, layers side by side and bars fall into place. Rims are left out, since they repeat the board.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from ludus.render.tikz import latex_rows
 csv = LazyModule("csv")
 
 NEAR = UNIT // 4
-"""Middles this close together are at the same height."""
+"""How far the middle of a first letter is from where a text or a bar begins."""
 LONG = 7
 """A centred label of more letters than this lies over several columns instead of widening one."""
 BAR_LETTER, MAX_BAR_LETTERS = UNIT // 4, 64
@@ -126,8 +125,8 @@ class _Item:
 def table(picture: Picture) -> Table:
     """Return the table of a picture."""
     items = [item for shape in picture.shapes for item in _items(shape)]
-    heights = _lines(item.at[1] for item in items)
-    lefts = _lines(item.at[0] for item in items if not item.is_caption)
+    heights = tuple(sorted({item.at[1] for item in items}))
+    lefts = tuple(sorted({item.at[0] for item in items if not item.is_caption}))
 
     def spot(point: Place) -> Spot:
         return _line(heights, point[1]), _line(lefts, point[0])
@@ -152,7 +151,7 @@ def table(picture: Picture) -> Table:
 def _items(shape: Shape) -> Iterator[_Item]:
     match shape:
         case Cell() | Piece():
-            yield _Item(_middle(shape.at), (_sign(shape), shape.role), shape)
+            yield _Item(_middle(shape.cell or shape.at), (_sign(shape), shape.role), shape)
         case Number():
             text = printable(shape.text)
             point = (shape.at[0], shape.at[1] + (NEAR // 2 if shape.anchor is Anchor.TOP_LEFT else 0))
@@ -198,19 +197,6 @@ def _is_bar(band: Band) -> bool:
 
 def _middle(at: Place) -> Place:
     return at[0] + UNIT // 2, at[1] + UNIT // 2
-
-
-def _lines(values: Iterable[int]) -> tuple[int, ...]:
-    """Return the lines on which values lie: each line takes what is at most NEAR behind its first value.
-
-    >>> _lines([32, 96, 38, 100])
-    (32, 96)
-    """
-    lines: list[int] = []
-    for value in sorted(set(values)):
-        if not lines or value - lines[-1] > NEAR:
-            lines.append(value)
-    return tuple(lines)
 
 
 def _line(lines: tuple[int, ...], value: int) -> int:

@@ -23,7 +23,7 @@ from ludus.core.wording import count
 from ludus.families.pegs.certificates import Closed, Flow, Jumps, Pagoda, Split
 from ludus.families.pegs.jumping import after
 from ludus.families.pegs.problem import Cell, Drawing, Jump, Lattice, Pegs, longest_sweep_length, moves_of, pegs_of
-from ludus.render.shapes.grids import short, sign, signed, weight_tag
+from ludus.render.shapes.grids import lowered, short, sign, signed, weight_tag
 from ludus.render.shapes.sheets import HALF, Frames
 
 PAGE = 40
@@ -276,8 +276,8 @@ def _drawn_hole(frame: Frame, hole: Cell, at: Place) -> Iterator[Shape]:
     for move in moves[1:]:
         # A peg with several jumps: the others are drawn below it, of the same size.
         yield Piece(at, Role.CELL, "", label, move)
-    low = 6 if weight is not None else 0
-    yield Piece((at[0], at[1] + low), Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
+    piece = Piece(at, Role.PIECE if has_peg else Role.HOLE, "", label, moves[0] if moves else None)
+    yield piece if weight is None else lowered(piece)
     if weight is not None:
         yield weight_tag(at, weight)
 

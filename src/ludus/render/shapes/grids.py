@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from ludus.core.pictures import UNIT, Anchor, Arrow, Band, Cell, Edge, Number, Picture, Piece, Place, Rim, Role, Shape
 from ludus.core.wording import count
 
 HALF, MARGIN, GAP = UNIT // 2, UNIT // 4, UNIT * 3 // 4
+Boxed = TypeVar("Boxed", Cell, Piece)
 LETTER = 7.2
 """About the width of a letter of a label."""
 NO_NAMES: Sequence[str] = ()
@@ -86,9 +88,9 @@ def moved(shape: Shape, by: Place) -> Shape:
         case Rim():
             parts = tuple(replace(part, at=_sum(part.at, by)) for part in shape.shapes)
             return replace(shape, at=_sum(shape.at, by), shapes=parts)
-        case Number():
+        case Cell() | Piece() | Number():
             return replace(shape, at=_sum(shape.at, by), cell=shape.cell and _sum(shape.cell, by))
-        case Cell() | Piece() | Band():
+        case Band():
             return replace(shape, at=_sum(shape.at, by))
 
 
@@ -159,6 +161,11 @@ def sign(weight: int) -> str:
 def tag(cell: Place, role: Role, text: str) -> Number:
     """Return a short text in the upper left of a cell, beside what stands in it."""
     return Number((cell[0] + 8, cell[1] + 7), role, text, Anchor.TOP_LEFT, cell=cell)
+
+
+def lowered(shape: Boxed) -> Boxed:
+    """Return what stands in a cell a little lower, so that it leaves room for a tag."""
+    return replace(shape, at=_sum(shape.at, (0, 6)), cell=shape.at)
 
 
 def weight_tag(cell: Place, weight: int) -> Number:

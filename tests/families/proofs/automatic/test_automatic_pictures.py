@@ -9,6 +9,7 @@ from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
 from ludus.families.proofs.automata.claims import GameRules, claim_problem
 from ludus.families.proofs.automata.named_claims import ROOK
 from ludus.families.proofs.automata.tables import Budget
+from ludus.render.text import text
 
 BUDGET = Budget()
 
@@ -17,12 +18,14 @@ def test_the_graph_has_a_disc_for_each_state_but_the_dead_one() -> None:
     problem = claim_problem(GameRules(ROOK, short_moves(3)), "x // 3 = y // 3 and (x + y) % 3 = 0", BUDGET)
     drawn = workbench.ask(problem).picture()
     assert drawn.title.startswith("Proved: x // 3")
-    discs = [shape for shape in drawn.shapes if isinstance(shape, Piece)]
+    discs = [shape for shape in drawn.aside if isinstance(shape, Piece)]
     assert len(discs) == len(problem.automaton.transitions) - 1
     assert sum(disc.role is Role.PIECE for disc in discs) == len(problem.automaton.finals)
-    assert any(isinstance(shape, Arrow) for shape in drawn.shapes)
+    assert any(isinstance(shape, Arrow) for shape in drawn.aside)
     marked = [shape for shape in drawn.shapes if isinstance(shape, Cell) and shape.text == "P"]
     assert len(marked) == 15 + 1
+    lines = text(drawn).splitlines()[2:]
+    assert [line.split()[0] for line in lines] == ["y\\x", *map(str, range(16))], "the board alone, row by row"
 
 
 def test_a_counterexample_is_outlined_on_the_board() -> None:

@@ -25,7 +25,7 @@ from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
 from ludus.families.linear.windows import draw
 from ludus.families.linear.windows.certificates import DistanceCounts
-from ludus.render.shapes.grids import short, sign, signed, weight_tag
+from ludus.render.shapes.grids import lowered, short, sign, signed, weight_tag
 from ludus.render.shapes.sheets import Index
 
 MAX_ON_CIRCLE = 24
@@ -39,7 +39,7 @@ RIM = UNIT * 7 // 8
 AWAY = UNIT * 7 // 8
 """From the middle of a light to the middle of its number."""
 STEEP = 0.3
-"""Lights nearer than this to the top, in radii, have their number above; near the bottom it stands a bit lower."""
+"""Lights nearer than this to the top or the bottom, in radii, have their number above or below."""
 GAP = UNIT // 2
 """Between the lights and the moves below them."""
 
@@ -98,17 +98,16 @@ def _light(problem: Lights, cell: int, at: Place, weighting: Weighting | None) -
     weight = signed(weighting.weights[cell], weighting.modulus)
     yield Cell(at, Role.WEIGHT, weight, label=f"{words}, weight {sign(weight)}")
     if light:
-        yield Piece((at[0], at[1] + 6), Role.LIT, text)
+        yield lowered(Piece(at, Role.LIT, text))
     yield weight_tag(at, weight)
 
 
 def _names(problem: Lights, places: list[Place]) -> Iterator[Number]:
-    """Return the number of each light, and its goal, outside the circle: above the highest, beside the others."""
+    """Return the number of each light, and its goal, outside the circle: above, below or beside the light."""
     for cell, at in enumerate(places):
         x, y = _middle(at)
         right, up = sin(2 * pi * cell / len(places)), cos(2 * pi * cell / len(places))
-        is_steep = abs(right) < STEEP
-        to = (0, -AWAY) if is_steep and up > 0 else (AWAY if right >= 0 else -AWAY, UNIT // 5 if is_steep else 0)
+        to = (0, -AWAY if up > 0 else AWAY) if abs(right) < STEEP else (AWAY if right > 0 else -AWAY, 0)
         goal = 0 if problem.target is None else int(problem.target[cell])
         text = f"{cell}→{short(goal)}" if goal else str(cell)
         yield Number((x + to[0], y + to[1]), Role.LABEL, text)
@@ -208,7 +207,7 @@ class _Lights(draw.Marked):
         unlit = "·" if ground is Role.CELL and not light else ""
         yield Cell(at, ground, self.weight(index) or 0, unlit, label, move)
         if light:
-            yield Piece((at[0], at[1] + 6), Role.LIT, short(light) if modulus > 2 else "")
+            yield lowered(Piece(at, Role.LIT, short(light) if modulus > 2 else ""))
         yield from self.marks(index, at)
 
     def goal_cell(self, index: Index, at: Place) -> Iterator[Cell]:

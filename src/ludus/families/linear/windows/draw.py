@@ -26,7 +26,7 @@ from ludus.families.linear.boards import each_move
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
-from ludus.render.shapes.grids import bars, short, sign, signed, tag, weight_tag
+from ludus.render.shapes.grids import bars, lowered, short, sign, signed, tag, weight_tag
 from ludus.render.shapes.sheets import BoardView, Index, Page, Sheet
 
 MAX_PIPS = 7
@@ -130,8 +130,8 @@ class _Dice(Marked):
         end = ", done" if face == goal else "" if self.problem.target is None else f", goal {goal}"
         yield Cell(at, role, weight or 0, label=self.label(index, f"face {face}{end}", "roll"), move=move)
         # Where numbers stand in the cells, every die makes room for them.
-        lower = 6 if self.weights is not None or self.counts is not None else 0
-        yield _die((at[0], at[1] + lower), face, self.problem.modulus, done=face == goal)
+        die = _die(at, face, self.problem.modulus, done=face == goal)
+        yield die if self.weights is None and self.counts is None else lowered(die)
         yield from self.marks(index, at)
 
     def goal_cell(self, index: Index, at: Place) -> Iterator[Cell]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludus.core.answers import Answer, Impossible, Solved
-from ludus.core.pictures import UNIT, Anchor, Band, Cell, Number, Picture, Place, Role, Shape
+from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Place, Role, Shape
 from ludus.core.questions import Question
 from ludus.core.wording import count
 from ludus.families.impartial.one_piece.draw import corner_board, corner_page
@@ -37,14 +37,14 @@ def picture(problem: AutomaticClaim, answer: Answer | None = None) -> Picture:
     found = _counterexample(answer)
     automaton, tracks = _drawn(problem, answer)
     graph, width, height = _graph(automaton, problem.numeration.digits, tracks)
-    shapes = list(graph)
+    shapes: list[Shape] = []
     if tracks == 2:
-        board, far, deep = _board(automaton, problem, found, width)
-        shapes += board
-        width, height = far, max(height, deep)
-    if not shapes:
-        shapes, width, height = [_text((MARGIN, MARGIN), _size(automaton))], 12 * UNIT, 3 * UNIT
-    return Picture(width, height, tuple(shapes), _title(problem, answer), _description(problem, found))
+        shapes, width, deep = _board(automaton, problem, found, width)
+        height = max(height, deep)
+    elif not graph:
+        shapes, width, height = [Number((MARGIN, MARGIN), Role.LABEL, _size(automaton))], 12 * UNIT, 3 * UNIT
+    words = _title(problem, answer), _description(problem, found)
+    return Picture(width, height, tuple(shapes), *words, tuple(graph))
 
 
 def _drawn(problem: AutomaticClaim, answer: Answer | None) -> tuple[Automaton, int]:
@@ -96,10 +96,6 @@ def _words(row: Sequence[int], following: int, digits: int, tracks: int) -> str:
         return f"{len(found)} letters"
     letters = ([index // digits**place % digits for place in range(tracks - 1, -1, -1)] for index in found)
     return " ".join("".join(map(str, letter)) for letter in letters)
-
-
-def _text(at: Place, words: str) -> Number:
-    return Number(at, Role.LABEL, words, Anchor.CENTRE)
 
 
 def _board(
