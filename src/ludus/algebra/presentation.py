@@ -228,6 +228,7 @@ def smith(
             break
         while pivot is not None:
             check()
+            # The pivot goes to the diagonal; V takes part in the exchanges of columns alone.
             i, j = pivot
             A[k], A[i] = A[i], A[k]
             for row in (*A, *V):

@@ -103,6 +103,7 @@ def pack(
     tries = UNIQUE_TRIES if unique else TRIES
     for number in range(count):
         limits.progress("puzzles", number, count)
+        # Lengths are spread evenly from the easiest to the hardest.
         moves = recipe.easiest + (recipe.hardest - recipe.easiest) * number // max(1, count - 1)
         for puzzle in _drawn(game, values or recipe.values, f"{seed}/{number}/{game}", moves, limits, tries):
             key = str((puzzle.start.position, sorted(puzzle.start.values.items())))

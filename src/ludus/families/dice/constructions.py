@@ -220,6 +220,7 @@ def contributions(letters: int, blocks: int) -> list[list[list[int]]]:
                 if stop - start < 3:
                     continue
                 before, after = start, letters - stop
+                # Before it stands one of 2 i lower faces of each die, after it one of 2 j higher ones, in this order.
                 ways = scale * (2 * i) ** before * (2 * j) ** after // (factorial(before) * factorial(after))
                 for row, own in zip(rows, parts, strict=True):
                     row[place] += ways * own[pattern[start:stop]]

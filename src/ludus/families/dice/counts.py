@@ -138,6 +138,7 @@ def place_counts(faces: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
             ways = [often]
             for other in (*ordered[:die], *ordered[die + 1 :]):
                 below, above = bisect_left(other, face), len(other) - bisect_right(other, face)
+                # Times above + below x, as coefficients.
                 ways = [above * x + below * y for x, y in zip([*ways, 0], [0, *ways], strict=True)]
             row = [x + y for x, y in zip(row, ways, strict=True)]
         found.append(tuple(row))
@@ -204,6 +205,7 @@ def cycle(table: Wins) -> tuple[int, ...]:
     for start in range(len(table)):
         paths: list[tuple[int, ...]] = [(start,)]
         seen = {start}
+        # A path that is as long as the shortest circle so far closes no shorter one.
         while paths and not (best and len(paths[0]) >= len(best)):
             grown: list[tuple[int, ...]] = []
             for path in paths:

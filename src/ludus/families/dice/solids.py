@@ -241,6 +241,7 @@ def _unfolded(
             if face not in left:
                 continue
             laid = _beside(solid, piece[lying], lying, face, (a, b))
+            # It may touch the face beside which it is laid, and must not lie on any other.
             if any(_overlap(laid, other) for known, other in piece.items() if known != lying):
                 continue
             piece[face] = laid

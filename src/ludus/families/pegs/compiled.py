@@ -187,6 +187,7 @@ def tally(level: Array, tables: Tables, filled: Array) -> tuple[int, int]:
             if x == ZERO:
                 continue
             count += np.int64(ones(x))
+            # A bit of x is a position: those that no jump moves are stuck.
             stuck += np.int64(ones(x & ~moving(x, fits, row, tables, pattern ^ tables.sums[0, row])))
         filled[number] = count > before
     return count, stuck

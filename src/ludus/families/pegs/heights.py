@@ -49,6 +49,7 @@ def heights(board: PegBoard) -> Heights:
     units = sorted({_closed(board, hole) for hole in order}, key=lambda unit: (len(unit), sorted(unit)))
     units = [unit for unit in units if len(unit) <= MAX_UNIT]
     best, found = (0, 0), Heights(frozenset(), (1,) * len(order))
+    # Greedy from each unit: the others are added as long as the lanes have room and heights exist.
     for first in units:
         lanes = frozenset[int]()
         for unit in (first, *units):

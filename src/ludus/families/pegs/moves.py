@@ -136,6 +136,7 @@ def traced_sweep(board: PegBoard, has: Callable[[int, Position], bool], end: Swe
     ways: dict[tuple[Position, int], tuple[Triple, ...]] = {(end.position, end.hole): ()}
     first = end.jumps - end.length
     for number in range(end.jumps - 1, first - 1, -1):
+        # The peg that sweeps lands on the hole from which it made the jump after this one.
         earlier = {}
         for (position, hole), chain in ways.items():
             for triple in jumps_to(position, board.triples):
@@ -205,6 +206,7 @@ def sweeps_back(board: PegBoard, end: Position) -> Iterator[tuple[int, Position,
         last = chain[-1][2] if chain else hole
         for triple in arriving[hole]:
             a, b, _ = triple
+            # A jump turns its three holes, so playing it again takes it back; before it both pegs were there.
             earlier = played(now, triple)
             if not now >> a & 1 and not now >> b & 1 and (last, a, earlier) not in known:
                 known.add((last, a, earlier))

@@ -330,6 +330,7 @@ def _marks(lost: LostSet, numeration: Numeration, word: Word, length: int) -> by
         weights = numeration.weights(0, len(word) + ending)[:: 1 if numeration.is_last_digit_first else -1]
         before, after = weights[: len(word)], np.array(weights[len(word) :], np.int64)
         prefix = [sum(letter[axis] * w for letter, w in zip(word, before, strict=True)) for axis in range(lost.axes)]
+        # The number of the word with each ending, on each axis: what the word weighs and what the ending weighs.
         cells = digits @ after + np.array(prefix, np.int64)
         is_number = np.ones(len(cells), bool)
         for axis, state in enumerate(states):

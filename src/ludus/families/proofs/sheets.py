@@ -285,6 +285,7 @@ class Bank:
     def grow(self, operations: Sequence[Operation], largest: int, *, most: int = MAX_ROWS) -> Bank:
         """Add the formulas with at most `size` names, constants and operations, and return the bank itself."""
         for size in range(3, largest + 1):
+            # Formulas lie in the order of their sizes; the two parts of a new one have size - 1 together.
             ends = np.searchsorted(self.sizes, np.arange(size + 1))
             for left_size in range(1, size - 1):
                 left = range(ends[left_size], ends[left_size + 1])

@@ -183,6 +183,7 @@ def _equalities(bank: Bank, inside: Array, outside: Array) -> Iterator[tuple[int
     for start, end in zip(starts, [*starts[1:], len(order)], strict=True):
         members = np.sort(order[start:end])[:MEMBERS]
         rows = bank.values[members][:, outside]
+        # Formulas with the same values inside have the same hash; the smallest of them stand first.
         for i in range(min(len(members) - 1, LEADERS)):
             masks = ((rows[i + 1 :] != rows[i]) * bits).sum(axis=1, dtype=np.uint64)
             for j, mask in enumerate(masks.tolist(), start=i + 1):

@@ -164,6 +164,7 @@ def _merged(clauses: list[Clause], arities: tuple[int, ...]) -> list[Clause]:
                 known[clause] = list(_generalised(clause))
             for constructor, general in known[clause]:
                 groups.setdefault(general, {})[constructor] = clause
+        # Clauses that are alike but for one tree make a group, which is whole when that tree is each constructor once.
         whole = next((one for one in groups.items() if len(one[1]) == len(arities)), None)
         if whole is None:
             return [_renamed(clause) for clause in clauses]

@@ -173,6 +173,7 @@ def factors(polynomial: Coefficients) -> Factors | None:
     for k, degree in _candidates(len(polynomial) - 1):
         if degree > rest.degree():
             continue
+        # As often as it divides, since the factors of a rule need not differ.
         divisor, often = fmpz_poly.cyclotomic(k), 0
         while rest.degree() >= degree:
             quotient, left = divmod(rest, divisor)

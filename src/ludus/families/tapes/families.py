@@ -289,6 +289,7 @@ def _half_products(
     for place in range(first, len(indices)):
         k, degree, terms = indices[place]
         if degree <= left:
+            # Only the lower half of the product is needed: it reads the same from both ends.
             following = [0] * len(half)
             for power, often in terms:
                 for at in range(len(half) - power):

@@ -233,6 +233,7 @@ def shortest_halves(
         side = 0 if len(layers[0]) <= len(layers[1]) else 1
         layer, layers[side] = layers[side], []
         for state in layer:
+            # Layers grow whole, so the first state that both sides know ends a shortest line.
             for move, following in moves(state):
                 if following in came[side]:
                     continue

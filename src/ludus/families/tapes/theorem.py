@@ -211,6 +211,7 @@ def reduced_by(
         raise NotStated("the division takes too many steps for a verified statement")
     rest, moves = [change.get(square, 0) for square in range(low, high + 1)], []
     for top in range(len(rest) - 1, len(polynomial) - 2, -1):
+        # Polynomial division: each move takes the leading coefficient of the rest away.
         often = rest[top] * unit % modulus if modulus else rest[top] * unit
         if often.bit_length() > MAX_BITS:
             raise NotStated("the numbers of the remainder get too long for a verified statement")

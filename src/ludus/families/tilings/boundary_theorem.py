@@ -186,6 +186,7 @@ def labelled(cells: Sequence[Point], lattice: int, directions: Mapping[Point, La
         ring = corners(cell, lattice)
         k = ring.index(end)
         walk = ring[k:] + ring[:k]
+        # Around the cell from the end of the open edge to its start: the label of that edge undoes this walk.
         back = [read_walk(walk, directions, state, labels) for state in range(len(next(iter(directions.values()))))]
         labels[end, start], labels[start, end] = back, inverse(back)
     return labels

@@ -265,6 +265,7 @@ def _folded_proof(
     shifts = [(r, c) for r in range(lattice.height) for c in range(lattice.width) if not even or (r + c) % 2 == 0]
     tokens = {tile: index + k for k, tile in enumerate(_counted(counts))}
     relations: dict[tuple[tuple[int, int], ...], None] = {}
+    # A relation for each shift of each placement: its folded cells and the token of its tile add up to 0.
     for tile, shape in shapes:
         for row, column in shifts:
             vector = _token(tokens, tile)

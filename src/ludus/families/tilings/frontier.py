@@ -169,6 +169,7 @@ def has_hole(cells: Collection[Cell]) -> bool:
     top, left = min(r for r, _ in inside) - 1, min(c for _, c in inside) - 1
     bottom, right = max(r for r, _ in inside) + 1, max(c for _, c in inside) + 1
     seen, fresh = {(top, left)}, [(top, left)]
+    # A frame of cells around the region is outside; what it reaches is no hole.
     while fresh:
         r, c = fresh.pop()
         for down in (-1, 0, 1):

@@ -153,6 +153,7 @@ def placements_of(cells: Sequence[Cell], tile: tuple[Cell, ...], lattice: Lattic
         (top, left), rest = shape[0], shape[1:]
         for number, (r, c) in enumerate(cells):
             down, right = r - top, c - left
+            # A triangle points up or down by the parity of its row and column, which a shift may not change.
             if lattice is Lattice.TRIANGULAR and (down + right) % 2:
                 continue
             place = [number]

@@ -61,6 +61,7 @@ def first_placements(layout: Layout, fewest: int, allowed: Iterable[int] | None 
         if not bare:
             whole += [tuple(_unlinked(chosen))] if all(count <= 0 for count in left) else []
             continue
+        # The cell that the fewest placements can cover is covered in each possible way, in turn.
         fitting = live & bits.covering[bits.hardest(live, bare)]
         while fitting:
             last = fitting.bit_length() - 1

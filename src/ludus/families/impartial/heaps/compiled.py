@@ -52,6 +52,7 @@ def all_options(code: Array, values: Array, start: int) -> bool:
     for heap in range(start, values.shape[0]):
         for taken in range(min(code.shape[0], heap + 1)):
             left, digit = heap - taken, code[taken]
+            # The bits of a digit: what is left may be nothing, one heap, two heaps, three heaps.
             if digit & 1 and left == 0 and taken > 0:
                 seen[0] = heap
             if digit & 2 and left > 0:

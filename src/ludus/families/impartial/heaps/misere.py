@@ -79,6 +79,7 @@ def closure(monoid: Monoid, transitions: Collection[Transition]) -> set[Transiti
     while left:
         q, below = left.pop()
         for other, its in transitions:
+            # The options of a sum are those of each summand, with the element of the other one added.
             new = monoid.product[q][other], shifted(q, its) | shifted(other, below)
             if new not in found:
                 if (new[0] in monoid.lost) != (new[1] != 0 and not new[1] & lost) or len(found) > MAX_TRANSITIONS:

@@ -148,6 +148,7 @@ def best_mask(values: Array, offset: int, *, domain_too: bool) -> tuple[int, boo
         size = 1 << max(1, int(len(histogram) - 1).bit_length())
         transform = np.zeros(size)
         transform[: len(histogram)] = histogram
+        # The fast transform: sums and differences of entries that are 1, 2, 4, ... apart.
         step = 1
         while step < size:
             pairs = transform.reshape(-1, 2, step)

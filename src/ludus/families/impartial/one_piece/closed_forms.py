@@ -101,6 +101,7 @@ def two_step_value(position: Cell, moves: tuple[Vector, ...]) -> int | None:
     if sum(counts) > MAX_REST_MOVES:
         return None
     values: dict[tuple[int, int], int] = {}
+    # After i moves of one kind and j of the other; from the end of the game back to its start.
     for i in range(counts[0], -1, -1):
         for j in range(counts[1], -1, -1):
             left = (x - i * a - j * b for x, a, b in zip(rest, *moves, strict=True))

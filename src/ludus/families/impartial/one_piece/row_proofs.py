@@ -78,6 +78,7 @@ class Columns:
                 is_terminal = y == 0 and not reached
                 if layer and not is_terminal:
                     reached.append(self.values[0][y][x])
+                # Bits stand for the values from base on; smaller ones are all taken in this row.
                 blocked = self.used[layer][x]
                 for value in reached:
                     if value is not None and value >= base:

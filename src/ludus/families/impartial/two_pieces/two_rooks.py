@@ -115,6 +115,7 @@ def winning_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
     for axis in range(len(vector)):
         rest = vector[:axis] + vector[axis + 1 :]
         total = reduce(xor, rest, 0)
+        # Misère nim is lost where the nim-sum is 0, or is 1 when no heap exceeds 1.
         for want in (total, total ^ 1):
             if not is_lost_in_misere_nim((*rest, want)):
                 continue

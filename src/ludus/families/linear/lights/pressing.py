@@ -83,6 +83,7 @@ def effect(problem: Lights, presses: Array) -> Array:
     wide = np.dtype(np.int64 if n * n * (len(problem.press) + 2) < 2**62 else object)
     total, wanted = np.zeros(problem.shape, dtype=wide), presses.astype(wide)
     for down, across, amount in problem.press:
+        # A glued side cuts the shifted board in two slices, each moved as a whole.
         for to_rows, from_rows in _shifts(problem.shape[0], down, problem.wrap[0]):
             for to_columns, from_columns in _shifts(problem.shape[1], across, problem.wrap[1]):
                 total[to_rows, to_columns] += amount * wanted[from_rows, from_columns]

@@ -121,6 +121,7 @@ def find(
             return found
         if own.finish is not None and not until.is_over():
             back = _Beam(own.reversed(), width, chance, word)
+            # What the first beam met is kept, so that a beam from the finish can meet it halfway.
             for depth in back.run(until):
                 if (met := _meeting(ahead, back, own.jumps - depth)) is not None:
                     return met

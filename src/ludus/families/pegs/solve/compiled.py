@@ -136,6 +136,7 @@ def _spreading(has_ways: bool) -> Callable[..., None]:
                     if x == ZERO:
                         continue
                     row = order.rows[place]
+                    # The free holes of a word are its number: they allow a jump or not, for all its positions.
                     own = pattern ^ tables.sums[0, row]
                     for k in range(fits.size):
                         jumps = fits[k] & tables.allowed[0, row, k]
@@ -143,6 +144,7 @@ def _spreading(has_ways: bool) -> Callable[..., None]:
                             j = 64 * k + np.int64(trailing_zeros(jumps))
                             jumps &= jumps - ONE
                             there = word_after(order, block, row, tables.turned[j], rows)
+                            # A plain jump touches no hole of the lanes: each position of the word can make it.
                             if has_ways:
                                 before, ways = carried[1], carried[2]
                                 able = x & tables.masks[j, own] & turned_lanes(bits[there], tables.lane[j])
@@ -218,6 +220,7 @@ def ended(carried: Carried, tables: Tables, order: Order, halves: Array) -> None
                 while stuck:
                     lane = np.uint64(trailing_zeros(stuck))
                     stuck &= stuck - ONE
+                    # The plays to a position stand behind those to the positions of its word in lower lanes.
                     count = ways[first + np.int64(ones(x & ((ONE << lane) - ONE)))]
                     halves[pegs + k, 0] += count & LOWER
                     halves[pegs + k, 1] += count >> HALF

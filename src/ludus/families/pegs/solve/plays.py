@@ -172,6 +172,7 @@ def _some_stuck_play(own: PegBoard, start: Position, until: Clock) -> list[Tripl
                 break
         chosen = sorted(possible, key=lambda one: len(possible[one]))[:WIDTH]
         best = chosen[0]
+        # One way to each position is enough, whichever jump is met last.
         after = {p ^ turned: (p, triple) for p in chosen for triple, turned in possible[p]}
         came |= after
         level = list(after)

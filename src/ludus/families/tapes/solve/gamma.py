@@ -178,6 +178,7 @@ class Draft:
         todo = deque(came)
         while todo:
             place = todo.popleft()
+            # Breadth first, so the first target is reached by a shortest path.
             for step in self.steps:
                 near = place + step
                 if near in targets:

@@ -150,6 +150,7 @@ def chains(laws: Rule) -> tuple[list[int], list[int]]:
     rest = set(laws.steps) - {x, y}
     A, B = [x], [y]
     while (x, y) != (-g, g):
+        # Euclid's algorithm on -x and y, which keeps offsets that add up to x and to y.
         while -x != y:
             if -x < y:
                 y, B = x + y, A + B

@@ -68,6 +68,7 @@ def forced(cells: Sequence[Cell], placements: Sequence[Cells]) -> tuple[list[tup
             return steps, cell
         (number,) = live[cell]
         steps.append((cell, number))
+        # The placement takes its cells away, and with them all placements that meet it.
         met = set().union(*(live.pop(one) for one in placements[number]))
         for other in met:
             for touched in placements[other]:

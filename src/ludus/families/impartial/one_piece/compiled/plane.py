@@ -234,6 +234,7 @@ def _read_lines(values: Values, words: common.Words, area: Area, place: Place, n
         last = min(numbers[1], first + TILE)
         for x in range(below):
             start, stop = 0, right if x < above else left
+            # Of the row x only the places on the lines of this strip: first <= a x + b y + c < last.
             if b:
                 start, stop = max(0, first - c - a * x), min(stop, last - c - a * x)
             elif not first <= a * x + c < last:

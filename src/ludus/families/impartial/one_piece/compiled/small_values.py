@@ -366,6 +366,7 @@ def _list_bits(lost: Words, begin: Numbers, cells: NDArray[Any]) -> None:
             while bits != EMPTY:
                 y = (w << 6) + np.int64(trailing_zeros(bits))
                 bits &= bits - ONE
+                # A word has 64 rows of its column, the lowest bit first.
                 if begin.size == 0:
                     cells[done, 0], cells[done, 1] = x, y
                     done += 1

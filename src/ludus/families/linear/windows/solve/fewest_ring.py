@@ -135,6 +135,7 @@ def _choices(tables: Array) -> list[Array]:
     for table in tables[1:-1]:
         choice = np.zeros((q, number), dtype=np.int64)
         shorter = best + table[0]
+        # A min-plus convolution: this class takes k, those before it the rest of the sum.
         for k in range(1, q):
             candidate = np.roll(best, k, axis=0) + table[k]
             np.copyto(choice, k, where=candidate < shorter)
