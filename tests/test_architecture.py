@@ -28,7 +28,7 @@ ORDER = {
     "draw": {"solve", "counts", "games", "commands"},
     "games": {"solve", "counts", "commands"},
     "compiled": {"certificates", "solve", "counts", "draw", "games", "commands"},
-    "commands": {"solve"},
+    "commands": set(),
 }
 """The files and folders of a family by their names, and those that each of them does not import."""
 ROLES = {"game": "games"} | {name: name for name in ORDER if name not in ("mathematics", "counts")}

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, Unpack, cast, overload
 import ludus_check
 from ludus.api.boards import Puzzle
 from ludus.api.dice import DiceSet
-from ludus.api.files import FilePath, Shown
+from ludus.api.files import Drawable, FilePath
 from ludus.api.given import given_as
 from ludus.api.impartial import Game, Outcome, Position, Sum
 from ludus.api.payloads import Fairness, Period
@@ -28,7 +28,7 @@ from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import read_answer, read_problem
 from ludus.workbench import checked, generated, puzzles
-from ludus.workbench.playing import told
+from ludus.workbench.playing import game_view
 
 Subject: TypeAlias = "str | PathLike[str] | Mapping[str, Any] | Game | Position | Sum | Puzzle[Any] | DiceSet | Problem"
 
@@ -52,7 +52,7 @@ class NamedPuzzle(Puzzle[object]):
     def _asked(self, problem: Problem, question: str | None, options: Options) -> Result:
         found = super()._asked(problem, question, options)
         if self._restating is not None:
-            found.sentence, found._picture = told(self._restating, found._checked)
+            found.sentence, found._picture = game_view(self._restating, found._checked)
         return found
 
     def __repr__(self) -> str:
@@ -151,7 +151,7 @@ def solve(subject: Subject, question: str | None = None, **options: Any) -> Resu
 
 def draw(subject: Subject | Result, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
     """Write the picture of a result, a puzzle, a position, a game or a file to a file in the form of its suffix."""
-    if isinstance(subject, Shown):
+    if isinstance(subject, Drawable):
         return subject.save(path, theme=theme, animated=animated)
     is_file = isinstance(subject, PathLike) or (isinstance(subject, str) and bool(Path(subject).suffix))
     if is_file:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, Self, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api.files import IntArray, Shown
+from ludus.api.files import Drawable, IntArray
 from ludus.api.given import Cell, given_as, listed
 from ludus.api.payloads import Counts
 from ludus.api.results import M, Result, Solution
@@ -40,7 +40,7 @@ class GraphLike(Protocol[Node]):
     def __getitem__(self, node: Node, /) -> Iterable[Node]: ...
 
 
-class Puzzle(Shown, Generic[M]):
+class Puzzle(Drawable, Generic[M]):
     """A puzzle for one person: a problem, and the questions about it. M is the type of a move."""
 
     def __init__(self, problem: Problem) -> None:

@@ -8,7 +8,7 @@ from math import isqrt, prod
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ludus.api.boards import Press, Wrap, _press, _wrap
-from ludus.api.files import Forms, HeatSheet, IntArray, IntegerSequence, Rows, Shown, Stated, library
+from ludus.api.files import Drawable, Forms, HeatSheet, IntArray, IntegerSequence, Rows, Stated, library
 from ludus.api.given import given_as, numbers
 from ludus.api.results import Status, status_of
 from ludus.core.certificates import Certificate
@@ -109,7 +109,7 @@ class BeattyConjecture(Stated):
         self.sentence = f"{found.sentence()}."
 
 
-class Theorem(Stated, Shown):
+class Theorem(Stated, Drawable):
     """A claim about boards of every size: proved, refuted or undecided."""
 
     def __init__(self, found: proving.Proof) -> None:
@@ -150,7 +150,7 @@ class Theorem(Stated, Shown):
     def _forms(self, theme: Theme, animated: bool) -> Forms:
         own = self._found.checked
         checkable = {} if own is None else {".json": lambda: f"{own.json()}\n".encode()}
-        drawn = {} if own is None else Shown._forms(self, theme, animated)
+        drawn = {} if own is None else Drawable._forms(self, theme, animated)
         provers = {".walnut": proving.Export.WALNUT, ".lean": proving.Export.LEAN}
         texts = {suffix: partial(self._exported, export) for suffix, export in provers.items()}
         return {**Stated._forms(self, theme, animated), **drawn, **checkable, **texts}

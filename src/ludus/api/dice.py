@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
-from ludus.api.files import Forms, Listing, Sheet, Shown
+from ludus.api.files import Drawable, Forms, Listing, Sheet
 from ludus.api.given import given_as, listed
 from ludus.api.payloads import Duels, Exclusion, Fairness, Lifting
 from ludus.api.results import Result
@@ -49,7 +49,7 @@ MAX_SHOWN = 300
 """Maximum number of faces of all dice that are written out."""
 
 
-class DiceSet(Shown):
+class DiceSet(Drawable):
     """A set of dice: a string such as "abccba", the faces of each die, or the name of a known set.
 
     >>> DiceSet("abccba").fairness.order, DiceSet([[1, 6], [2, 5], [3, 4]]).string
@@ -83,7 +83,7 @@ class DiceSet(Shown):
         """Return the known sets, each verified from its string: name, players, the m of m/n fairness, faces."""
         if players is not None:
             at_least(1, players, "players")
-        measured = [(one, its) for one, its in sets.measured_records() if players in (None, its.players)]
+        measured = [(one, its) for one, its in sets.record_measures() if players in (None, its.players)]
         rows: list[dict[str, object]] = [
             {"name": one.name, "players": its.players, "order": its.level, "faces": its.total, "largest": its.largest}
             for one, its in measured

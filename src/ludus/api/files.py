@@ -43,7 +43,7 @@ NOTEBOOK_WIDTH = 640
 PICTURES = (".svg", ".png", ".txt", ".tex")
 
 
-class Saved(ABC):
+class Savable(ABC):
     """What writes itself to a file in the form that the suffix names."""
 
     def save(self, path: FilePath, *, theme: str = "light", animated: bool = False) -> Path:
@@ -55,7 +55,7 @@ class Saved(ABC):
         """Return the forms in which it can be written."""
 
 
-class Shown(Saved):
+class Drawable(Savable):
     """What can be seen in a notebook and saved as a picture."""
 
     @abstractmethod
@@ -72,7 +72,7 @@ class Shown(Saved):
         return svg(self.picture())
 
 
-class Drawing(Shown):
+class Drawing(Drawable):
     """A picture that shows and saves itself, such as one position of a solution."""
 
     def __init__(self, picture: Picture) -> None:
@@ -85,7 +85,7 @@ class Drawing(Shown):
         return f"<Drawing {self._picture.title}>"
 
 
-class Sheet(Saved):
+class Sheet(Savable):
     """Something to print or to cut out, in the one form that it has."""
 
     def __init__(self, title: str, suffix: str, content: bytes) -> None:
@@ -101,7 +101,7 @@ class Sheet(Saved):
         return f"<Sheet {self._title}, {self._suffix}>"
 
 
-class HeatSheet(Saved):
+class HeatSheet(Savable):
     """A table as a field of colours: for tables that are too large to be read."""
 
     def __init__(self, heat: HeatMap) -> None:
@@ -134,7 +134,7 @@ class HeatSheet(Saved):
         return f"<HeatSheet {self._heat.width} × {self._heat.height}>"
 
 
-class Stated(Saved):
+class Stated(Savable):
     """A sentence with its fields: saved as JSON, text, LaTeX or one row, shown as a sentence in a notebook."""
 
     word: str
@@ -175,7 +175,7 @@ class Stated(Saved):
         return f"**{self.word.capitalize()}.** {self.sentence}"
 
 
-class Rows(Saved):
+class Rows(Savable):
     """Rows under heads: saved as CSV, LaTeX, JSON or text, converted, shown as a table in a notebook."""
 
     sentence: str

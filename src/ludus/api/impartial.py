@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeAlias, TypeVar, Unpack, cast, overload
 
-from ludus.api.files import IntArray, Shown, library
+from ludus.api.files import Drawable, IntArray, library
 from ludus.api.given import PASS, Pass, given_as, listed
 from ludus.api.results import Result, decided
 from ludus.api.running import Board, Options, board, run
@@ -154,7 +154,7 @@ def _name(position: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-class Asked(Shown):
+class Askable(Drawable):
     """What can be asked for its outcome and its value: a position, or a sum of positions."""
 
     @abstractmethod
@@ -180,7 +180,7 @@ class Asked(Shown):
         """Return it as a sum."""
 
     def __add__(self, other: Position | Sum) -> Sum:
-        if not isinstance(other, Asked):
+        if not isinstance(other, Askable):
             return NotImplemented
         one, more = self._sum(), other._sum()
         return Sum((*one.components, *more.components), misere=one.is_misere or more.is_misere)
@@ -198,7 +198,7 @@ class Asked(Shown):
 
 
 @dataclass(frozen=True)
-class Position(Asked, Generic[P_co]):
+class Position(Askable, Generic[P_co]):
     """A game at a position."""
 
     game: Game[P_co]
@@ -297,7 +297,7 @@ def _few_options(position: Position[P]) -> Callable[[P], list[P]]:
 
 
 @dataclass(frozen=True)
-class Sum(Asked):
+class Sum(Askable):
     """The disjunctive sum of positions: a move is a move in one component."""
 
     components: tuple[Position, ...] = ()

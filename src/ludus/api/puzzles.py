@@ -11,14 +11,14 @@ from time import monotonic
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Unpack, cast
 
 from ludus.api.boards import GraphLike, Node, Puzzle, nodes_of
-from ludus.api.files import Listing, Shown
+from ludus.api.files import Drawable, Listing
 from ludus.api.given import Cell, cell_of, given_as, listed, region_of
 from ludus.api.payloads import PegCounts, Placement
 from ludus.api.results import Result, Solution
 from ludus.api.running import Course, JobOptions, Options, Search, finished, limits_of, named_extras, opened, units_of
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.fields import at_least, one_of, switch, whole_number, whole_numbers
-from ludus.core.limits import Limits
+from ludus.core.limits import Limits, OutOfTime
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.wording import COMPUTED
@@ -198,7 +198,7 @@ class SolitaireArmy(Puzzle[tuple[Cell, Cell, Cell]]):
         super().__init__(army(whole_number(paces, "paces")))
 
 
-class Tile(Shown):
+class Tile(Drawable):
     """A tile: a polyomino by its name, or cells as a drawing or a list; how many there are, and how it may lie.
 
     >>> Tile("T4").order().tiles, str(Tile("T4").homology_group()), len(Tile("##/#.").orientations)
@@ -343,7 +343,7 @@ def _tile_named(name: str, given: Any) -> dict[str, object]:
 def _tilings(problem: TilingProblem, up_to_symmetry: bool, limits: Limits, course: Course) -> Iterator[dict[str, Any]]:
     try:
         yield from tiling_counts.tilings(problem, limits, up_to_symmetry=up_to_symmetry)
-    except tiling_counts.OutOfTime:
+    except OutOfTime:
         course.is_stopped = True
 
 

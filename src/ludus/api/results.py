@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
-from ludus.api.files import Drawing, Forms, IntArray, Shown, Stated, data_frame, frame, library
+from ludus.api.files import Drawable, Drawing, Forms, IntArray, Stated, data_frame, frame, library
 from ludus.api.payloads import Counts, Fairness, Period, game_graph, payload, tile_graph
 from ludus.core.answers import Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
@@ -79,7 +79,7 @@ def status_of(word: str) -> Status:
     return words.get(word, "claimed")
 
 
-class Result(Shown, Generic[A_co]):
+class Result(Drawable, Generic[A_co]):
     """A checked answer: verdict, sentence, certificate; it shows itself in a notebook, saves and converts itself."""
 
     def __init__(self, answer: CheckedAnswer, *, seconds: float = 0.0) -> None:

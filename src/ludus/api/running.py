@@ -159,11 +159,11 @@ def _stages(progress: Watch) -> Stage:
     if progress is False:
         return silent
 
-    def told(stage: str, done: int, total: int) -> None:
+    def report(stage: str, done: int, total: int) -> None:
         elapsed = monotonic() - started
         tell(Progress(done, 0, total, elapsed, done / elapsed if done and elapsed else None, stage=stage))
 
-    return told
+    return report
 
 
 @contextmanager

@@ -113,7 +113,7 @@ class ReplacementGame(Puzzle[tuple[str, int]]):
         games, limits = list(explore.games(**_size(jump, displacement))), limits_of({"seconds": seconds})
         kept = f"that these are all: {COMPUTED}"
         if switch(par, "par"):
-            puzzles = [one for game in games if (one := explore.measured(game, limits)) is not None]
+            puzzles = [one for game in games if (one := explore.puzzle_of(game, limits)) is not None]
             rows: list[dict[str, object]] = [
                 one.fields() | {"replacement": write_multiset(one.game.replacement)} for one in puzzles
             ]

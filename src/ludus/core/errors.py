@@ -91,8 +91,8 @@ def read_from(name: str) -> Iterator[None]:
     file = f"(in {PurePath(name).name or name})"
 
     def located(one: Fault) -> Fault:
-        is_told = not one.field or one.message.endswith(file)
-        return Fault(one.field or name, one.message if is_told else f"{one.message} {file}")
+        names_file = not one.field or one.message.endswith(file)
+        return Fault(one.field or name, one.message if names_file else f"{one.message} {file}")
 
     try:
         yield

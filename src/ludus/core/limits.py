@@ -56,3 +56,7 @@ def clock(limits: Limits) -> Clock:
 
 
 NEVER = Clock(float("inf"))
+
+
+class OutOfTime(Exception):
+    """A listing was not over when its time was."""

@@ -59,7 +59,7 @@ class Worker:
         self.pid: int = self.process.pid
         self.ready: asyncio.Future[None] = self._loop.create_future()
         self._reply: asyncio.Future[Any] | None = None
-        self._told: Callable[[bytes], None] | None = None
+        self._on_progress: Callable[[bytes], None] | None = None
         self._is_gone = False
         self._ending = threading.Lock()
         self._listener = threading.Thread(target=self._listen, name=f"{program.name}-{self.pid}", daemon=True)
@@ -67,7 +67,7 @@ class Worker:
 
     def begin(self, message: bytes) -> asyncio.Future[Any]:
         """Hand a task over; the future holds the reply, or the error that it ended with."""
-        self._told = None
+        self._on_progress = None
         self._reply = reply = self._loop.create_future()
         try:
             self.pipe.send_bytes(message)
@@ -75,9 +75,9 @@ class Worker:
             self._ended(self._program.death(None))
         return reply
 
-    def tell(self, told: Callable[[bytes], None]) -> None:
+    def report_to(self, on_progress: Callable[[bytes], None]) -> None:
         """Let someone know how far the present task is."""
-        self._told = told
+        self._on_progress = on_progress
 
     def step_back(self) -> None:
         """Let others go first from now on: what takes long should not make the rest slow."""
@@ -118,7 +118,7 @@ class Worker:
         """Pass on what the process says, until it ends: the life of the thread."""
         with contextlib.suppress(EOFError, OSError):
             while True:
-                self._call(self._heard, self.pipe.recv_bytes())
+                self._call(self._take, self.pipe.recv_bytes())
         self._call(self._ended, self._program.death(self._exit_code()))
 
     def _exit_code(self) -> int | None:
@@ -137,14 +137,14 @@ class Worker:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(function, *arguments)
 
-    def _heard(self, message: bytes) -> None:
+    def _take(self, message: bytes) -> None:
         letter = message[:1]
         if letter == READY:
             if not self.ready.done():
                 self.ready.set_result(None)
         elif letter == PROGRESS:
-            if self._told is not None:
-                self._told(message[1:])
+            if self._on_progress is not None:
+                self._on_progress(message[1:])
         elif self._reply is not None and not self._reply.done():
             try:
                 self._reply.set_result(self._program.read(message))
@@ -180,7 +180,7 @@ class Workers:
     def hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
         if self._failed_starts >= MAX_FAILED_STARTS:
-            # No worker will come any more: those who wait are told.
+            # No worker will come any more: those who wait are on_progress.
             for queue in self._waiting.values():
                 while queue:
                     if not (waiting := queue.popleft()).done():
@@ -235,7 +235,7 @@ class Workers:
             self.release(worker)
             raise
         if not reply.done():
-            # Whoever is told that the work was ended may count on it.
+            # Whoever is on_progress that the work was ended may count on it.
             await self.dismiss(worker)
             raise TimeoutError
         self.release(worker)

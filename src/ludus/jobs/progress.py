@@ -64,15 +64,15 @@ class ProgressMeter:
     def __init__(self, watch: Watch, total: int, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._watch, self._total, self._clock = watch, total, clock
         self._started = clock()
-        self._told = float("-inf")
+        self._reported_at = float("-inf")
         self._recent: deque[tuple[float, int]] = deque()
 
     def tell(self, done: int, failed: int, *, at_once: bool = False, waits_for: str = "") -> None:
         """Tell how far it is, unless that was told a moment ago. Units stored before this run add no speed."""
         now = self._clock()
-        if now - self._told < REPORT_SECONDS and not at_once:
+        if now - self._reported_at < REPORT_SECONDS and not at_once:
             return
-        self._told = now
+        self._reported_at = now
         self._recent.append((now, done + failed))
         self._forget(now, done + failed)
         rate = self._rate(now, done + failed)

@@ -96,14 +96,14 @@ def perform(unit: Unit) -> Report:
         files = UnitFiles(Path(unit.folder), unit.key, unit.before)
         return Report(End.DONE, canonical(function(unit.input, files), what="result"), tuple(files.written))
     except OSError as error:
-        return Report(End.FULL if error.errno in DISK_FULL else End.RAISED, _told(error))
+        return Report(End.FULL if error.errno in DISK_FULL else End.RAISED, _message(error))
     except ModuleNotFoundError as error:
-        return Report(End.RAISED, str(missing_extra(error) or _told(error)))
+        return Report(End.RAISED, str(missing_extra(error) or _message(error)))
     except (Exception, SystemExit) as error:
-        return Report(End.RAISED, _told(error))
+        return Report(End.RAISED, _message(error))
 
 
-def _told(error: BaseException) -> str:
+def _message(error: BaseException) -> str:
     return "".join(traceback.format_exception(error)).strip()[-MAX_OF_AN_ERROR:]
 
 

@@ -19,7 +19,7 @@ from ludus.core.questions import Question
 from ludus.core.weights import Weighting
 from ludus.render.shapes.grids import signed
 from ludus.workbench import CheckedAnswer
-from ludus.workbench.playing import told
+from ludus.workbench.playing import game_view
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
@@ -33,7 +33,7 @@ def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = 
     The sentence is what the checker verified, or which limit ended the work; a game may have its own words for it.
     """
     answer, game = result.answer, None if standing is None else standing.game
-    sentence, picture = (result.sentence, result.picture()) if standing is None else told(standing, result)
+    sentence, picture = (result.sentence, result.picture()) if standing is None else game_view(standing, result)
     own: Any = game
     unverified = list(result.not_verified)
     if standing is not None and hasattr(own, "restate"):

@@ -14,7 +14,7 @@ from ludus.core.errors import Fault, LudusError
 from ludus.web.dispatcher import Dispatcher
 from ludus.web.errors import Kind, Refused, expected, refusal
 from ludus.web.limits import ServerLimits
-from ludus.web.replies import ERRORS, KeptProblems, refused_reply
+from ludus.web.replies import ERRORS, StoredProblems, refused_reply
 from ludus.web.request_checks import LOOPBACK_NAMES, RequestChecks
 from ludus.web.routes import (
     browser_check,
@@ -84,7 +84,7 @@ def application(
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     limits: ServerLimits = app.state.limits
-    app.state.tasks, app.state.problems = TaskList(limits), KeptProblems(limits.kept_bytes)
+    app.state.tasks, app.state.problems = TaskList(limits), StoredProblems(limits.kept_bytes)
     app.state.dispatcher = Dispatcher(limits, app.state.tasks)
     await app.state.dispatcher.open()
     try:

@@ -29,7 +29,7 @@ def list_papers(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]
 
 def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the verdict on a claim, computed now on its quick ranges."""
-    claim = found_claim(fields["paper"], fields["claim"])
+    claim = claim_named(fields["paper"], fields["claim"])
     begun = time.perf_counter()
     if isinstance(claim.test, Sweep):
         verdict = claim.test(Depth.QUICK, partial(progress, "trying the range"))
@@ -41,13 +41,13 @@ def run_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
 
 def draw_claim(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     """Return the picture of a claim; refused as not found when it has none."""
-    claim = found_claim(fields["paper"], fields["claim"])
+    claim = claim_named(fields["paper"], fields["claim"])
     if claim.picture is None:
         raise Refused(Kind.NOT_FOUND, f"the claim {abbreviate(claim.id)} has no picture")
     return picture_fields(claim.picture())
 
 
-def found_claim(paper: str, claim: str) -> Claim:
+def claim_named(paper: str, claim: str) -> Claim:
     """Return a claim by the names of its paper and its own; refused as not found when there is none."""
     if paper not in catalogue.names():
         raise Refused(Kind.NOT_FOUND, f"expected one of {', '.join(catalogue.names())}, got {abbreviate(paper)}")

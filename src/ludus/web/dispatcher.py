@@ -153,7 +153,7 @@ class Dispatcher(Workers):
     def _promoted(self, worker: Worker, fields: dict[str, Any], seconds: float) -> Task:
         self._asking.pop(worker, None)
         task = Task(worker, fields, seconds)
-        worker.tell(lambda told: task.told(json.loads(told)))
+        worker.report_to(lambda message: task.report(json.loads(message)))
         worker.step_back()
         self.tasks.add(task)
         self.hire()

@@ -29,9 +29,9 @@ from ludus.render.small_maps import SmallMaps, png_maps, svg_maps, tikz_maps
 from ludus.render.table import csv_records, csv_rows, csv_table
 from ludus.render.table import table as text_table
 from ludus.web.answered import amounts, weights
-from ludus.web.claim_tasks import found_claim
+from ludus.web.claim_tasks import claim_named
 from ludus.web.errors import Kind, Refused
-from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, asked_board, slice_of, solved_values
+from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, board_of, slice_of, solved_values
 from ludus.web.targets import entry_of, named
 
 CSV = "csv"
@@ -75,7 +75,7 @@ def _small_maps(answer: Answer) -> SmallMaps | None:
 
 def claim_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return the picture of a claim as a file."""
-    claim = found_claim(fields["paper"], fields["claim"])
+    claim = claim_named(fields["paper"], fields["claim"])
     if claim.picture is None:
         raise Refused(Kind.NOT_FOUND, f"the claim {claim.id} has no picture")
     drawn = claim.picture()
@@ -84,7 +84,7 @@ def claim_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
 
 def table_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return a table as a file, as the page shows it: values, remainders, P-positions, a formula, or its errors."""
-    problem, where = asked_board(fields)
+    problem, where = board_of(fields)
     limits = Limits(seconds=TABLE_SECONDS, progress=progress)
     rows, columns = fields["size"]
     title = f"{entry_of(fields['game']).title}, {rows} × {columns}"

@@ -203,7 +203,7 @@ class HintReply(Reply):
     dead: list[str] = Field(default=[], description="Those of the other moves after which there is no solution.")
 
 
-class SaidReply(Reply):
+class SpokenMoveReply(Reply):
     """A move in words."""
 
     move: str
@@ -215,7 +215,7 @@ class PlyReply(Reply):
 
     position: str
     outcome: Literal["won", "lost", "unknown"]
-    best: list[SaidReply]
+    best: list[SpokenMoveReply]
     say: str | None
 
 

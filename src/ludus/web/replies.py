@@ -34,7 +34,7 @@ def dumped(fields: Any) -> bytes:
     return as_text(fields).encode()
 
 
-class KeptProblems:
+class StoredProblems:
     """Texts by their hash, bounded in bytes; those that were kept first go first."""
 
     def __init__(self, most_bytes: int) -> None:
@@ -45,7 +45,7 @@ class KeptProblems:
     def keep(self, text: bytes) -> str:
         """Keep a text; return its hash.
 
-        >>> kept = KeptProblems(10)
+        >>> kept = StoredProblems(10)
         >>> kept.find(kept.keep(b"problem"))
         b'problem'
         """
@@ -75,4 +75,4 @@ def _of_this_server(name: str) -> Any:
 
 ThisDispatcher = Annotated[Dispatcher, _of_this_server("dispatcher")]
 TheseTasks = Annotated[TaskList, _of_this_server("tasks")]
-TheseProblems = Annotated[KeptProblems, _of_this_server("problems")]
+TheseProblems = Annotated[StoredProblems, _of_this_server("problems")]

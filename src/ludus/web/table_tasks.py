@@ -44,11 +44,11 @@ LARGEST, MAX_COORDINATE = 65535, 32767
 
 def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     """Return the head and the numbers of a table, or of a formula about it."""
-    problem, where = asked_board(fields)
+    problem, where = board_of(fields)
     limits = Limits(seconds=TABLE_SECONDS, progress=progress)
     formula = fields.get("formula")
     if formula is not None:
-        return told_by(verify(problem, formula, where=where, limits=limits))
+        return verdict_table(verify(problem, formula, where=where, limits=limits))
     array, sentence = solved_values(problem, limits)
     head = {"shape": list(problem.shape), "about": about(problem), "sentence": sentence}
     return packed(
@@ -56,7 +56,7 @@ def table(fields: Mapping[str, Any], progress: Progress) -> bytes:
     )
 
 
-def asked_board(fields: Mapping[str, Any]) -> tuple[Impartial, dict[str, int]]:
+def board_of(fields: Mapping[str, Any]) -> tuple[Impartial, dict[str, int]]:
     """Return the problem of the board that a request names, and the parameters that a formula about it may name."""
     entry = entry_of(fields["game"])
     values = read_parameters(entry, fields.get("parameters") or {})
@@ -98,7 +98,7 @@ def true_values(certificate: object, shape: tuple[int, ...]) -> Array:
             raise invalid("game", "expected a game with a table of positions")
 
 
-def told_by(found: Verdict | Undecided) -> bytes:
+def verdict_table(found: Verdict | Undecided) -> bytes:
     """Return what a formula says of every position, and how that compares with the game."""
     if isinstance(found, Undecided):
         raise Refused(Kind.TOO_LARGE, found.reason)

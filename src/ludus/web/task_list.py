@@ -58,7 +58,7 @@ class Task:
         """For how many seconds it has gone on."""
         return time.monotonic() - self._begun if self.is_running else self._elapsed
 
-    def told(self, progress: dict[str, Any]) -> None:
+    def report(self, progress: dict[str, Any]) -> None:
         """Note how far it is."""
         self.progress = progress
 

@@ -78,7 +78,7 @@ class _Call(Generic[T]):
     def __init__(self, work: Callable[[Limits], T], limits: Limits) -> None:
         self._work = work
         self._limits = replace(limits, progress=self._progress)
-        self._told = limits.progress
+        self._report = limits.progress
         self._is_given_up = False
         self._is_over = False
         self._lock = threading.Lock()
@@ -128,7 +128,7 @@ class _Call(Generic[T]):
         # Whoever was told is busy with something else by now.
         if self._is_given_up:
             raise TimeUp
-        self._told(stage, done, total)
+        self._report(stage, done, total)
 
 
 def _is_safe(solver: threading.Thread) -> bool:

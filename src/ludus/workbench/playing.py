@@ -23,7 +23,7 @@ SOON = 3.0
 """Approximate time limit of a reply or a hint, in seconds."""
 
 
-def told(standing: Standing, result: workbench.CheckedAnswer) -> tuple[str, Picture]:
+def game_view(standing: Standing, result: workbench.CheckedAnswer) -> tuple[str, Picture]:
     """Return the sentence and the picture of an answer about a position, by the game where it has its own."""
     game: Any = standing.game
     if not hasattr(game, "restate"):
@@ -82,12 +82,12 @@ def advice(standing: Standing, *, best: bool = False) -> Advice:
     result = workbench.ask(standing.problem(question), limits=Limits(seconds=SOON))
     if not isinstance(result.answer, Solved) and isinstance(game, Mendable):
         better = game.better(position)
-        words = "" if better is not None else f"no single move makes it better: {told(standing, result)[0]}"
+        words = "" if better is not None else f"no single move makes it better: {game_view(standing, result)[0]}"
         return Advice(better, iter(()), words)
     if not isinstance(result.answer, Solved):
         is_undecided = isinstance(result.answer, Undecided)
         what = "no hint" if is_undecided else "no move helps"
-        return Advice(None, iter(()), f"{what}: {told(standing, result)[0]}", is_undecided)
+        return Advice(None, iter(()), f"{what}: {game_view(standing, result)[0]}", is_undecided)
     plan = game.solution(result.answer.certificate)
     move = next(plan, None)
     nothing = "nothing is left to do" if entry.players == 1 else "no move wins against best play"

@@ -90,7 +90,7 @@ def test_the_fewest_sweeps_come_with_a_play_that_is_checked(capsys: pytest.Captu
 def test_a_minimum_that_the_checker_does_not_verify_is_marked(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = count.best_play(count.Wanted.MOVES, count.board_problem("triangle5", (2, 0)))
+    real = count.best_play(count.Quantity.MOVES, count.board_problem("triangle5", (2, 0)))
     assert isinstance(real, CheckedAnswer)
     monkeypatch.setattr(count, "best_play", lambda *_: replace(real, status="partly verified"))
     arguments = ["fewest", "--board", "triangle5", "--vacancy", "2,0", "--store", str(tmp_path)]

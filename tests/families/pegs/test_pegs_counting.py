@@ -124,7 +124,7 @@ def test_a_play_with_the_fewest_sweeps_is_found_and_accepted(problem: Pegs) -> N
     found = fewest_by_levels(task(problem))
     assert (None if found is None else len(moves_of(found))) == oracle.fewest_moves(problem)
     if found is not None:
-        result = peg_counts.best_play(counting.Wanted.MOVES, problem)
+        result = peg_counts.best_play(counting.Quantity.MOVES, problem)
         assert isinstance(result, CheckedAnswer)
         assert result.is_solved
 
@@ -136,7 +136,7 @@ def test_a_play_with_the_longest_sweep_is_found_by_levels_and_accepted(problem: 
     play, longest = longest_sweep.by_levels(its), true_longest(problem)
     assert (None if play is None else longest_sweep_length(play)) == longest
     if play is not None:
-        assert isinstance(peg_counts.best_play(counting.Wanted.SWEEP, problem), CheckedAnswer)
+        assert isinstance(peg_counts.best_play(counting.Quantity.SWEEP, problem), CheckedAnswer)
     anywhere = longest_sweep.by_levels(its, anywhere=True)
     assert anywhere is not None
     assert longest_sweep_length(anywhere) == true_longest(
@@ -202,15 +202,15 @@ def test_a_job_counts_the_same_goes_on_where_it_stopped_and_is_removed(
         assert found is not None
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, expected.solutions)
-        by_job = peg_counts.best_play(counting.Wanted.MOVES, problem, store, work)
+        by_job = peg_counts.best_play(counting.Quantity.MOVES, problem, store, work)
         assert shortest is not None
         assert len(moves_of(shortest)) == len(moves_of(jumps_of(by_job)))
-        sweep = peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)
+        sweep = peg_counts.best_play(counting.Quantity.SWEEP, problem, store, work)
         longest = longest_sweep_length(longest_sweep.by_levels(task(problem)) or ())
         assert longest_sweep_length(jumps_of(sweep)) == longest
         assert not jobs(store)
         assert peg_counts.counts_by_job(problem, store, work) == found
-        assert jumps_of(peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)) == jumps_of(sweep)
+        assert jumps_of(peg_counts.best_play(counting.Quantity.SWEEP, problem, store, work)) == jumps_of(sweep)
         assert len(ran) == 3
 
 
@@ -230,8 +230,8 @@ def test_a_job_for_a_finish_of_another_class_counts_the_positions_and_no_solutio
         assert found is not None
         assert (found.positions, found.stuck) == (expected.positions, expected.stuck)
         assert (found.winning, found.solutions) == (expected.winning, 0)
-        assert peg_counts.best_play(counting.Wanted.MOVES, problem, store, work) == peg_counts.NoPlay()
-        assert peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.best_play(counting.Quantity.MOVES, problem, store, work) == peg_counts.NoPlay()
+        assert peg_counts.best_play(counting.Quantity.SWEEP, problem, store, work) == peg_counts.NoPlay()
 
 
 def test_a_board_that_is_too_large_is_refused_in_one_sentence() -> None:
@@ -255,7 +255,7 @@ def test_the_english_board_has_the_known_numbers(tmp_path: Path) -> None:
         assert sum(found.positions) == 187_636_299
         assert sum(found.winning) == 13_428_122
         assert found.solutions == 40_861_647_040_079_968
-        shortest = peg_counts.best_play(counting.Wanted.MOVES, problem, store, work)
+        shortest = peg_counts.best_play(counting.Quantity.MOVES, problem, store, work)
         assert len(moves_of(jumps_of(shortest))) == 18
-        sweep = peg_counts.best_play(counting.Wanted.SWEEP, problem, store, work)
+        sweep = peg_counts.best_play(counting.Quantity.SWEEP, problem, store, work)
         assert longest_sweep_length(jumps_of(sweep)) == 7

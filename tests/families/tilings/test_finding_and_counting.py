@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
-from ludus.core.limits import Limits
+from ludus.core.limits import Limits, OutOfTime
 from ludus.core.questions import Question
 from ludus.families.tilings.certificates import Area, Placed, Placements, TilingCount, Tilings
 from ludus.families.tilings.frontier import count_tilings, domino_tilings, has_hole
@@ -20,7 +20,7 @@ from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_tiling
 from ludus.families.tilings.solve import count, exact_cover
-from ludus.families.tilings.solve.count import OutOfTime, all_tilings
+from ludus.families.tilings.solve.count import all_tilings
 from ludus.families.tilings.solve.exact_cover import Search
 from tiling_strategies import TETROMINOES, problems, regions
 from tiling_strategies import all_tilings as by_definition

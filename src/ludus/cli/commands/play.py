@@ -17,7 +17,7 @@ from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.games import Standing
 from ludus.core.wording import count, table
 from ludus.families.codec import write_problem
-from ludus.workbench.playing import advice, best_move, last_word, no_move, told
+from ludus.workbench.playing import advice, best_move, game_view, last_word, no_move
 
 HELP = (
     ("undo, redo", "take a move back (in a two-player game, with the reply), make it again"),
@@ -86,7 +86,7 @@ class Session:
             click.echo(f"\n{self.target.entry.advice}")
 
     def obey(self, line: str) -> None:
-        """Do what a line says; a mistake is told in one sentence and changes nothing."""
+        """Do what a line says; a mistake is game_view in one sentence and changes nothing."""
         word, _, rest = line.partition(" ")
         orders: dict[str, Callable[[], None]] = {
             "": self.show,
@@ -199,7 +199,7 @@ class Session:
             click.echo(
                 f"  N-position; winning moves: {', '.join(moves)}" if moves else "  P-position; every move loses"
             )
-        sentence, picture = told(self.standing(), result)
+        sentence, picture = game_view(self.standing(), result)
         click.echo(f"  {result.title}. {sentence}")
         if isinstance(result.answer, Impossible):
             click.echo(picture_text(picture))

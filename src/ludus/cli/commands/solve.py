@@ -30,7 +30,7 @@ from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
 from ludus.workbench.argument import check_argument
 from ludus.workbench.cache import ask_once
-from ludus.workbench.playing import told
+from ludus.workbench.playing import game_view
 
 SEVERITY = (DONE, UNDECIDED, REJECTED, MISUSED)
 """The exit codes of a line, the worst last."""
@@ -129,7 +129,7 @@ def show(result: workbench.CheckedAnswer, here: Standing | None = None) -> None:
     click.secho(word.capitalize(), bold=True, fg=colours[result.verdict], nl=False)
     if result.status in doubts:
         click.secho(f" ({result.status})", fg=doubts[result.status], nl=False)
-    sentence, picture = (result.sentence, result.picture()) if here is None else told(here, result)
+    sentence, picture = (result.sentence, result.picture()) if here is None else game_view(here, result)
     click.echo(f". {sentence}\n")
     click.echo(picture_text(picture).rstrip("\n"))
     if result.answer.method:

@@ -112,7 +112,7 @@ def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
     return answer.certificate
 
 
-def measured(problem: Dice) -> Measures:
+def measures(problem: Dice) -> Measures:
     """Return the measures of a set, its level counted and checked."""
     sizes, report = problem.sizes, certificate(problem, Question.REPORT, Report)
     flags = [(one.permutation, one.place, one.first) for one in report.subsets[-1:]] or [(True, True, True)]
@@ -133,9 +133,9 @@ def is_fair(problem: Dice, criterion: Criterion, order: int | None = None) -> bo
 
 
 @cache
-def measured_records() -> tuple[tuple[Record, Measures], ...]:
+def record_measures() -> tuple[tuple[Record, Measures], ...]:
     """Return every known set with its measures, counted anew."""
-    return tuple((one, measured(dice(one.string))) for one in records())
+    return tuple((one, measures(dice(one.string))) for one in records())
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +184,12 @@ class Comparison:
 
 def comparison(problem: Dice) -> Comparison:
     """Return how a set compares with the known ones; it is counted first, and so are they."""
-    own = measured(problem)
+    own = measures(problem)
     text = problem.string
     same = next((one for one in records() if text is not None and canonical(one.string) == canonical(text)), None)
     if not own.is_fair:
         return Comparison(own, same, ())
-    rivals = [(one, its) for one, its in measured_records() if its.players == own.players and its.is_fair]
+    rivals = [(one, its) for one, its in record_measures() if its.players == own.players and its.is_fair]
     best = {what: min((getattr(its, what), one.title) for one, its in rivals) for what in KINDS_OF_RECORD if rivals}
     return Comparison(own, same, tuple(Mark(what, getattr(own, what), *least) for what, least in best.items()))
 
@@ -285,10 +285,10 @@ class Lifting:
 def lifted(parts: Sequence[Dice]) -> Lifting:
     """Return what some sets of dice make when they are put one after the other."""
     strings = [as_string(part) for part in parts]
-    least = min(measured(part).level for part in parts)
+    least = min(measures(part).level for part in parts)
     string = concatenate(*strings)
     constant = lifting_constant(strings, min(least + 1, len(set(string))))
-    return Lifting(string, least, constant, measured(dice(string)).level)
+    return Lifting(string, least, constant, measures(dice(string)).level)
 
 
 def chances(problem: Dice) -> dict[str, tuple[int, Fraction]]:

@@ -68,7 +68,7 @@ def class_index(board: PegBoard, member: Position, lanes: Collection[int] | None
     (5, True)
     """
     order = sorted(fewest_jumps_first(board), key=lambda hole: lanes is not None and hole not in lanes)
-    sums = kept_sums(board, order)
+    sums = class_invariants(board, order)
     dependent = tuple(hole for hole, _ in sums)
     free = tuple(hole for hole in order if hole not in dependent)
     count = min(LANES, len(free)) if lanes is None else len(set(free) & set(lanes))
@@ -78,7 +78,7 @@ def class_index(board: PegBoard, member: Position, lanes: Collection[int] | None
     return ClassIndex(board, free, dependent, parities, constants, count)
 
 
-def kept_sums(board: PegBoard, order: Sequence[int]) -> list[tuple[int, int]]:
+def class_invariants(board: PegBoard, order: Sequence[int]) -> list[tuple[int, int]]:
     """Return (hole, weights) pairs: sums modulo 2 that jumps keep, each the only one with a weight on its hole.
 
     The holes come as early in the order as can be, and there are at most ten of them.

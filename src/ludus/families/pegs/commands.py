@@ -31,9 +31,11 @@ from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.commands import army
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.count import Counts, Wanted, WholeBoard
 from ludus.families.pegs.jumping import task
 from ludus.families.pegs.problem import Cell, Jump, Pegs, moves_of
+from ludus.families.pegs.solve.counting import Counts, Quantity
+from ludus.families.pegs.solve.gpu import whole_board_gpu
+from ludus.families.pegs.solve.one_pass import WholeBoard, whole_board
 from ludus.families.pegs.table import VacancyRow, Verdict
 from ludus.families.pegs.table import table as peg_table
 
@@ -154,7 +156,7 @@ def is_job_wanted(options: dict[str, Any]) -> bool:
 def count_positions(options: dict[str, Any], *, gpu: bool) -> int:
     """Count all positions in memory, and print them by jumps with the survivors."""
     with ProgressDisplay(quiet=options["quiet"]) as display:
-        counting = peg_counts.whole_board_gpu if gpu else peg_counts.whole_board
+        counting = whole_board_gpu if gpu else whole_board
         found = counting(task(game(options)), all_cores(inf, display))
     if found is None:
         return UNDECIDED
@@ -186,7 +188,7 @@ def show_levels(counts: Counts | WholeBoard) -> None:
 @game_options
 def fewest(**options: Any) -> int:
     """Find a play with the fewest moves; a move is consecutive jumps by one peg. The search is exhaustive."""
-    return show_play(options, Wanted.MOVES, partial(peg_counts.best_play, Wanted.MOVES))
+    return show_play(options, Quantity.MOVES, partial(peg_counts.best_play, Quantity.MOVES))
 
 
 @command.command()
@@ -197,12 +199,12 @@ def sweep(anywhere: bool, **options: Any) -> int:
     if anywhere and options["finish"]:
         raise click.UsageError("--anywhere excludes --finish")
     if not anywhere:
-        return show_play(options, Wanted.SWEEP, partial(peg_counts.best_play, Wanted.SWEEP))
+        return show_play(options, Quantity.SWEEP, partial(peg_counts.best_play, Quantity.SWEEP))
     asked = {"finish": None, "question": Question.LONGEST_SWEEP}
-    return show_play(options, Wanted.SWEEP, lambda problem, store, run: workbench.ask(replace(problem, **asked)))
+    return show_play(options, Quantity.SWEEP, lambda problem, store, run: workbench.ask(replace(problem, **asked)))
 
 
-def show_play(options: dict[str, Any], what: Wanted, search: Callable[..., workbench.CheckedAnswer | Any]) -> int:
+def show_play(options: dict[str, Any], what: Quantity, search: Callable[..., workbench.CheckedAnswer | Any]) -> int:
     """Search for a play with the fewest moves or the longest sweep, and print it with what the checker verified."""
     problem = game(options)
     with job_store(options, "pegs") as (store, run):
@@ -217,15 +219,15 @@ def show_play(options: dict[str, Any], what: Wanted, search: Callable[..., workb
         click.echo(as_text(fields) if options["as_json"] else words)
         return DONE
     moves = moves_of(jumps_of(result))
-    longest = max(map(len, moves), default=0) if what is Wanted.SWEEP else 0
-    number = longest if what is Wanted.SWEEP else len(moves)
+    longest = max(map(len, moves), default=0) if what is Quantity.SWEEP else 0
+    number = longest if what is Quantity.SWEEP else len(moves)
     is_certified = result.status == "verified"
     if options["as_json"]:
         fields = {what.value: number, "certified": is_certified, "claim": result.sentence, "answer": result.fields()}
         click.echo(as_text(fields))
         return DONE
     mark = "" if is_certified else f" ({COMPUTED})"
-    if what is Wanted.MOVES:
+    if what is Quantity.MOVES:
         click.echo(f"The minimum is {counted(number, 'move')}{mark}.\n")
     elif isinstance(result.answer, Solved) and result.answer.optimal:
         click.echo(f"The longest sweep has {counted(number, 'jump')}{mark}.\n")

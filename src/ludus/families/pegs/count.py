@@ -33,13 +33,8 @@ from ludus.families.pegs.position_class import (
 )
 from ludus.families.pegs.problem import Cell, Pegs, longest_sweep_length, moves_of, pegs, pegs_of
 from ludus.families.pegs.solve import counting, counting_units, one_pass
-from ludus.families.pegs.solve.counting import ClassLevels
-from ludus.families.pegs.solve.counting import Counts as Counts
-from ludus.families.pegs.solve.counting import Wanted as Wanted
-from ludus.families.pegs.solve.gpu import whole_board_gpu as whole_board_gpu
+from ludus.families.pegs.solve.counting import ClassLevels, Counts, Quantity
 from ludus.families.pegs.solve.longest_sweep import by_levels
-from ludus.families.pegs.solve.one_pass import WholeBoard as WholeBoard
-from ludus.families.pegs.solve.one_pass import whole_board as whole_board
 from ludus.families.pegs.solve.plays import fewest_by_levels, traced_by_levels
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
@@ -93,7 +88,7 @@ def counts(problem: Pegs, limits: Limits) -> Counts | None:
 def counts_by_job(problem: Pegs, store: Store | None = None, run: Runner | None = None) -> Counts | None:
     """Return the counts of a large game by a job, level by level; None when it is not done yet."""
     its = task(problem)
-    return _by_job(Wanted.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
+    return _by_job(Quantity.COUNT, problem, store, run, _counts_from, lambda found: _read_counts(its, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +97,7 @@ class NoPlay:
 
 
 def best_play(
-    what: Wanted, problem: Pegs, store: Store | None = None, run: Runner | None = None
+    what: Quantity, problem: Pegs, store: Store | None = None, run: Runner | None = None
 ) -> CheckedAnswer | NoPlay | None:
     """Return a play with the fewest moves, or the longest sweep, checked, or that there is none.
 
@@ -115,20 +110,20 @@ def best_play(
             return NoPlay()
         jumps = its.board.jumps(play)
         question, method, bound = Question.FEWEST, "moves by levels", len(moves_of(jumps))
-        if what is Wanted.SWEEP:
+        if what is Quantity.SWEEP:
             question, method = Question.LONGEST_SWEEP, "sweeps by levels"
             bound = len(problem.pegs()) - longest_sweep_length(jumps)
         asked = replace(problem, question=question)
         return checked(Solved(asked, Jumps(jumps), method, lower_bound=bound, optimal=True))
 
     if counting.is_small(its):
-        return result(fewest_by_levels(its) if what is Wanted.MOVES else by_levels(its))
+        return result(fewest_by_levels(its) if what is Quantity.MOVES else by_levels(its))
     if not counting.is_in_class(its):
         return NoPlay()
     return _by_job(what, problem, store, run, partial(_play_from, what), lambda found: result(found["play"]))
 
 
-def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
+def count_job(problem: Pegs, what: Quantity = Quantity.COUNT) -> Job:
     """Return the job that counts a large board, or looks for the fewest moves or the longest sweep on it."""
     units, needs, _ = counting_units.units(problem, what)
     question = {"pegs": what.value, "problem": write_problem(problem)}
@@ -136,7 +131,7 @@ def count_job(problem: Pegs, what: Wanted = Wanted.COUNT) -> Job:
 
 
 def _by_job(
-    what: Wanted,
+    what: Quantity,
     problem: Pegs,
     store: Store | None,
     run: Runner | None,
@@ -167,13 +162,13 @@ def _read_counts(its: Task, found: dict[str, Any]) -> Counts:
     return Counts(positions, stuck, winning, solutions)
 
 
-def _values(problem: Pegs, job: Job, store: Store, what: Wanted) -> dict[counting_units.Name, Any]:
+def _values(problem: Pegs, job: Job, store: Store, what: Quantity) -> dict[counting_units.Name, Any]:
     names = counting_units.units(problem, what)[2]
     return {names[one.index]: one.value for one in results(store, job)}
 
 
 def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
-    its, values = task(problem), _values(problem, job, store, Wanted.COUNT)
+    its, values = task(problem), _values(problem, job, store, Quantity.COUNT)
     far, middle = 0 if counting.is_mirrored(its) else 1, its.jumps // 2
     # The unit of a level counts the level before it.
     levels = [values["level", 0, i] for i in range(1, its.start.bit_count() + 1)]
@@ -189,13 +184,13 @@ def _counts_from(problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     return asdict(Counts(positions, stuck, tuple(winning), solutions))
 
 
-def _play_from(what: Wanted, problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
+def _play_from(what: Quantity, problem: Pegs, job: Job, store: Store) -> dict[str, Any]:
     its, values = task(problem), _values(problem, job, store, what)
     units = [values[what.value, 0, jumps] for jumps in range(its.jumps + 1)]
     if not units[0]["count"] or not units[-1]["count"]:
         return {"play": None}
     kind, read = ClassLevels(its.board, its.start), partial(read_array, store.arrays(job.address))
-    if what is Wanted.MOVES:
+    if what is Quantity.MOVES:
         play = traced_by_levels(its, kind, lambda jumps: counting_units.stage_from(kind, units[jumps], read))
     else:
         level = lru_cache(maxsize=1)(lambda jumps: counting_units.loaded(kind, units[jumps], read))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.pegs.class_index import CHUNK, LANES, ClassIndex, Tables, fewest_jumps_first, kept_sums
+from ludus.families.pegs.class_index import CHUNK, LANES, ClassIndex, Tables, class_invariants, fewest_jumps_first
 from ludus.families.pegs.jumping import PegBoard
 
 MAX_UNIT = 12
@@ -43,7 +43,7 @@ def heights(board: PegBoard) -> Heights:
     order = fewest_jumps_first(board)
 
     def free(lanes: frozenset[int]) -> int:
-        known = kept_sums(board, sorted(order, key=lambda hole: hole not in lanes))
+        known = class_invariants(board, sorted(order, key=lambda hole: hole not in lanes))
         return len(lanes.difference(hole for hole, _ in known))
 
     units = sorted({_closed(board, hole) for hole in order}, key=lambda unit: (len(unit), sorted(unit)))

@@ -77,7 +77,7 @@ def family(name: str, output: Path | None, seconds: float, as_json: bool, quiet:
     numbers["generators"] = read_numbers(numbers["generators"], "generators") if numbers["generators"] else None
     game = explore.family(name, numbers)
     with ProgressDisplay(quiet=quiet) as display:
-        puzzle = explore.measured(game, Limits(seconds=seconds, progress=display))
+        puzzle = explore.puzzle_of(game, Limits(seconds=seconds, progress=display))
     if output:
         write_whole(output, (as_text(write_problem(game.problem())) + "\n").encode())
     if puzzle is None:
@@ -107,7 +107,7 @@ def list_games(
     games = list(explore.games(jump=jump, displacement=displacement))
     if par:
         with ProgressDisplay(quiet=quiet) as display:
-            puzzles = [explore.measured(game, Limits(seconds=seconds, progress=display)) for game in games]
+            puzzles = [explore.puzzle_of(game, Limits(seconds=seconds, progress=display)) for game in games]
         show_puzzles([puzzle for puzzle in puzzles if puzzle is not None], as_json=as_json)
     elif as_json:
         for game in games:

@@ -136,10 +136,10 @@ def counts(*, jump: int | None = None, displacement: int | None = None) -> dict[
     return result
 
 
-def measured(game: Game, limits: Limits) -> Puzzle | None:
+def puzzle_of(game: Game, limits: Limits) -> Puzzle | None:
     """Return a game with its par and difficulty; None when no line was found.
 
-    >>> puzzle = measured(class_d(2, 3), Limits())
+    >>> puzzle = puzzle_of(class_d(2, 3), Limits())
     >>> puzzle.moves, puzzle.at_least, puzzle.checkers
     (18, 18, 4)
     """
@@ -181,7 +181,7 @@ def pack(seed: int, count: int, limits: Limits) -> list[Puzzle]:
         if game is None or game.replacement in seen or game.displacement > MAX_PUZZLE_MOVES:
             continue
         seen.add(game.replacement)
-        puzzle = measured(game, limits) if is_settled(game.problem(), limits) else None
+        puzzle = puzzle_of(game, limits) if is_settled(game.problem(), limits) else None
         if puzzle is not None and puzzle.is_proved and puzzle.moves <= MAX_PUZZLE_MOVES:
             found.append(puzzle)
             limits.progress("puzzles", len(found), count)

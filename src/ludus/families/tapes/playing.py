@@ -218,7 +218,7 @@ def shortest_halves(
     start: Checkers,
     goal: Checkers,
     moves: Callable[[Checkers], Iterable[tuple[M, Checkers]]],
-    has_room: Callable[[int], bool],
+    is_within: Callable[[int], bool],
 ) -> tuple[list[M], list[M]] | None:
     """Return the moves from start and from goal, in this order, that meet in one state, the fewest of both together.
 
@@ -229,7 +229,7 @@ def shortest_halves(
         return [], []
     came: list[dict[Checkers, tuple[Checkers, M] | None]] = [{start: None}, {goal: None}]
     layers = [[start], [goal]]
-    while all(layers) and has_room(len(came[0]) + len(came[1])):
+    while all(layers) and is_within(len(came[0]) + len(came[1])):
         side = 0 if len(layers[0]) <= len(layers[1]) else 1
         layer, layers[side] = layers[side], []
         for state in layer:

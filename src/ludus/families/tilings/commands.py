@@ -20,13 +20,14 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
+from ludus.core.limits import OutOfTime
 from ludus.core.questions import Question
 from ludus.core.wording import COMPUTED, table
 from ludus.core.wording import count as counted
 from ludus.families.codec import as_text
 from ludus.families.tilings import groups as tile_groups
 from ludus.families.tilings.certificates import TilingCount
-from ludus.families.tilings.count import OutOfTime, counted_by_job, list_job, listed_by_job, tilings
+from ludus.families.tilings.count import counted_by_job, list_job, listed_by_job, tilings
 from ludus.families.tilings.frontier import order
 from ludus.families.tilings.groups import Row
 from ludus.families.tilings.placements import orientations

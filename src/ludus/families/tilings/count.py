@@ -16,11 +16,11 @@ from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.families.codec import write_problem
 from ludus.families.tilings.certificates import TilingCount
+from ludus.families.tilings.frontier import MAX_CLASSES
 from ludus.families.tilings.placements import Layout, has_no_area, layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.solve import units
-from ludus.families.tilings.solve.count import Found, all_tilings, has_many_counted
-from ludus.families.tilings.solve.count import OutOfTime as OutOfTime
+from ludus.families.tilings.solve.count import Representative, all_tilings, has_many_counted
 from ludus.jobs.answers import Runner, answer_by_job
 from ludus.jobs.job import Job
 from ludus.jobs.results import UnitResult, read_array, results
@@ -97,7 +97,7 @@ def counted_by_job(problem: Tiling, store: Store, run: Runner, method: str | Non
     try:
         return answer_by_job(store, job, run=run, collect=lambda: _number(store, job), check=read)
     except _TooManyClasses:
-        reason = f"more than {units.MAX_CLASSES} classes of partial tilings do not fit into memory"
+        reason = f"more than {MAX_CLASSES} classes of partial tilings do not fit into memory"
         return checked(Undecided(asked, reason, how))
 
 
@@ -116,6 +116,6 @@ def _number(store: Store, job: Job) -> str:
     return str(last["number"])
 
 
-def _fields(places: Layout, found: Found, up_to_symmetry: bool) -> dict[str, Any]:
+def _fields(places: Layout, found: Representative, up_to_symmetry: bool) -> dict[str, Any]:
     placements = [places.placed(number).fields() for number in found.placements]
     return {"placements": placements} | ({"images": found.images} if up_to_symmetry else {})

@@ -41,7 +41,7 @@ async def one_job(name: JobName, tasks: TheseTasks) -> Response:
 @router.get("/{name}/events", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
 async def events(name: JobName, tasks: TheseTasks, dispatcher: ThisDispatcher) -> Response:
     """The progress of a job as server-sent events: `progress`, at most four a second, and in the end `done`."""
-    return StreamingResponse(told(tasks.find(name), dispatcher), media_type="text/event-stream", headers=EVENTS)
+    return StreamingResponse(stream(tasks.find(name), dispatcher), media_type="text/event-stream", headers=EVENTS)
 
 
 @router.delete("/{name}", response_model=JobReply)
@@ -52,16 +52,16 @@ async def cancel(name: JobName, tasks: TheseTasks, dispatcher: ThisDispatcher) -
     return json_reply(task.whole())
 
 
-async def told(task: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
+async def stream(task: Task, dispatcher: Dispatcher) -> AsyncIterator[bytes]:
     """Return the events of a job until it is over or the server stops."""
-    last, said_at = None, time.monotonic()
+    last, sent_at = None, time.monotonic()
     while task.is_running and not dispatcher.is_closing:
         now = json.dumps(task.progress)
         if now != last:
-            last, said_at = now, time.monotonic()
+            last, sent_at = now, time.monotonic()
             yield event("progress", task)
-        elif time.monotonic() - said_at > HEARTBEAT:
-            said_at = time.monotonic()
+        elif time.monotonic() - sent_at > HEARTBEAT:
+            sent_at = time.monotonic()
             yield b": still here\n\n"
         try:
             await asyncio.wait_for(task.finished.wait(), EVENT_SECONDS)

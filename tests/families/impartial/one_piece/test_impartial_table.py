@@ -19,7 +19,7 @@ from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.pieces import Piece
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.one_piece.solve import table
-from ludus.families.impartial.one_piece.solve.table import check_room
+from ludus.families.impartial.one_piece.solve.table import check_memory
 
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))
 
@@ -104,7 +104,7 @@ def test_a_table_that_takes_too_much_memory_is_refused_with_what_would_fit() -> 
     problem = impartial(((1, 2), (2, 1), (1, 1), (1, 3)), (), (30_000, 30_000))
     moves = Piece(problem.rays, problem.steps)
     with pytest.raises(InvalidInput) as caught:
-        check_room(problem, moves, 2)
+        check_memory(problem, moves, 2)
     assert "size: expected a table that takes at most 12.0 GiB to fill, got one that takes" in str(caught.value)
     assert "would fit" in str(caught.value)
 

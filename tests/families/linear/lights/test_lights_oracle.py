@@ -139,7 +139,7 @@ def test_gods_number_goes_by_the_orders_of_the_presses_not_by_the_modulus() -> N
 
 
 def test_generators_of_very_many_quiet_patterns_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fewest, "MAX_KERNEL", 100)
+    monkeypatch.setattr(fewest, "MAX_NULL_SPACE", 100)
     problem = oracle.lights_graph([1], [[(0, 1)]] * 40, 6)
     answer = fewest.solve(problem, Limits())
     assert isinstance(answer, Solved)

@@ -96,7 +96,7 @@ def records(players: int | None, as_json: bool, quiet: bool) -> int:
         known = [one for one in dice_sets.records() if players in (None, len(set(one.string)))]
         for number, one in enumerate(known):
             display("counting known sets", number, len(known))
-            lines.append((one, dice_sets.measured(dice(one.string))))
+            lines.append((one, dice_sets.measures(dice(one.string))))
     wrong = [one.name for one, its in lines if its.level != one.level]
     if as_json:
         fields = [

@@ -158,7 +158,7 @@ def search(
     variant: Variant,
     men: Iterable[Cell],
     is_there: Callable[[Men], bool],
-    is_kept: Callable[[Men], bool] = lambda men: True,
+    is_allowed: Callable[[Men], bool] = lambda men: True,
 ) -> tuple[Play | None, bool]:
     """Return a play to where men should be, through positions that are kept; and whether it was found, or none exists.
 
@@ -173,7 +173,7 @@ def search(
             return made, True
         for jump in variant.jumps(now):
             left = after(now, [jump])
-            if jump[2] not in now and left not in seen and is_kept(left):
+            if jump[2] not in now and left not in seen and is_allowed(left):
                 seen.add(left)
                 stack.append((left, (*made, jump)))
     return None, not stack

@@ -30,7 +30,7 @@ Carried: TypeAlias = tuple[Array, ...]
 """What is known of each position of a level, in their order."""
 
 
-class Wanted(Enum):
+class Quantity(Enum):
     """What is carried along the levels."""
 
     COUNT = "count"
@@ -130,26 +130,26 @@ class ClassLevels:
             x &= x - 1
         return self.index.position(word << self.index.lanes | (x & -x).bit_length() - 1)
 
-    def blank(self, what: Wanted, count: int, *, is_start: bool = False) -> Carried:
+    def blank(self, what: Quantity, count: int, *, is_start: bool = False) -> Carried:
         """Return what is carried to a number of positions of which nothing is known yet, or which are the start."""
         match what:
-            case Wanted.COUNT:
+            case Quantity.COUNT:
                 return (np.full(count, int(is_start), np.uint64),)
-            case Wanted.MOVES:
+            case Quantity.MOVES:
                 return np.full(count, 0 if is_start else UNKNOWN, np.uint8), np.zeros(count, np.uint64)
-            case Wanted.SWEEP:
+            case Quantity.SWEEP:
                 return (np.zeros((count, len(self.index.board.cells)), np.uint8),)
 
-    def carry(self, what: Wanted, stage: Stage, after: Ranked) -> Carried:
+    def carry(self, what: Quantity, stage: Stage, after: Ranked) -> Carried:
         """Return what is carried to the positions of the next level."""
         (level, carried), found = stage, self.blank(what, after.count)
         carry = self.loops.CARRY[what.value]
         carry((level.level, level.before), carried, (after.level, after.before), found, self.tables)
-        if what is Wanted.COUNT and found[0].max(initial=0) == TOO_MANY:
+        if what is Quantity.COUNT and found[0].max(initial=0) == TOO_MANY:
             raise invalid("board", "expected numbers of plays below 2^64 to each position, got a larger one")
         return found
 
-    def stages(self, what: Wanted, chain: Iterable[Array]) -> Iterator[Stage]:
+    def stages(self, what: Quantity, chain: Iterable[Array]) -> Iterator[Stage]:
         """Yield the levels of a chain, one jump after the other, with what is carried to each from the first one."""
         stage: Stage | None = None
         for level in chain:

@@ -18,7 +18,7 @@ from ludus.core.loading import np
 from ludus.families.codec import write_problem
 from ludus.families.pegs.jumping import Task, task
 from ludus.families.pegs.problem import Pegs
-from ludus.families.pegs.solve.counting import ClassLevels, Stage, Wanted, is_in_class, is_mirrored, joined
+from ludus.families.pegs.solve.counting import ClassLevels, Quantity, Stage, is_in_class, is_mirrored, joined
 from ludus.families.pegs.solve.longest_sweep import longest
 from ludus.jobs.results import UnitFiles
 
@@ -30,7 +30,9 @@ Reader: TypeAlias = Callable[[Mapping[str, Any]], Array]
 """Returns the array of a reference in a result."""
 
 
-def units(problem: Pegs, what: Wanted = Wanted.COUNT) -> tuple[list[dict[str, Any]], dict[int, list[int]], list[Name]]:
+def units(
+    problem: Pegs, what: Quantity = Quantity.COUNT
+) -> tuple[list[dict[str, Any]], dict[int, list[int]], list[Name]]:
     """Return the units of a count, which ones each needs, and their names.
 
     When the finish is in another class than the start nothing leads there, and the positions from the start are all
@@ -53,15 +55,15 @@ def units(problem: Pegs, what: Wanted = Wanted.COUNT) -> tuple[list[dict[str, An
     return made, {place[name]: [place[one] for one in needed] for name, needed in needs.items() if needed}, names
 
 
-def _carrying_units(what: Wanted, jumps: int, far: int) -> dict[Name, list[Name]]:
+def _carrying_units(what: Quantity, jumps: int, far: int) -> dict[Name, list[Name]]:
     """Return the units that carry something along: plays from both ends to the middle, all else from the start."""
     middle = jumps // 2
     needs: dict[Name, list[Name]] = {}
-    for side, last in ((0, middle), (far, jumps - middle)) if what is Wanted.COUNT else ((0, jumps),):
+    for side, last in ((0, middle), (far, jumps - middle)) if what is Quantity.COUNT else ((0, jumps),):
         for i in range(last + 1):
             ends: list[Name] = [("level", side, i), ("level", far - side, jumps - i)]
             needs[what.value, side, i] = ends + ([(what.value, side, i - 1)] if i else [])
-    if what is Wanted.COUNT:
+    if what is Quantity.COUNT:
         needs["join", 0, middle] = [(what.value, 0, middle), (what.value, far, jumps - middle)]
     return needs
 
@@ -81,7 +83,7 @@ def unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
             level, count, stuck = kind.after(loaded(kind, files.before[0], files.read))
             return {"level": stored(name, level, files), "count": count, "stuck": stuck}
         case _:
-            return _carry(kind, Wanted(given["part"]), given["jumps"], name, files)
+            return _carry(kind, Quantity(given["part"]), given["jumps"], name, files)
 
 
 @lru_cache(maxsize=2)
@@ -90,14 +92,14 @@ def _prepared(problem: Pegs, side: int) -> tuple[Task, ClassLevels]:
     return its, ClassLevels(its.board, its.start)
 
 
-def _carry(kind: ClassLevels, what: Wanted, jumps: int, name: str, files: UnitFiles) -> dict[str, Any]:
+def _carry(kind: ClassLevels, what: Quantity, jumps: int, name: str, files: UnitFiles) -> dict[str, Any]:
     """Return the references of a level and of what is carried to it, and where the longest sweep of all ends."""
     ours, theirs = (loaded(kind, one, files.read) for one in files.before[:2])
     level = kind.ranked(kind.meeting(ours, theirs))
     carried = kind.blank(what, level.count, is_start=True)
     if jumps:
         carried = kind.carry(what, stage_from(kind, files.before[2], files.read), level)
-    is_swept = what is Wanted.SWEEP and level.count
+    is_swept = what is Quantity.SWEEP and level.count
     return {
         "count": level.count,
         "level": stored(f"{name}-level", level.level, files),

@@ -16,7 +16,7 @@ from ludus.core.limits import Limits
 from ludus.core.loading import cupy_and_memory
 from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
-from ludus.families.pegs.class_index import class_index, fewest_jumps_first, kept_sums
+from ludus.families.pegs.class_index import class_index, class_invariants, fewest_jumps_first
 from ludus.families.pegs.jumping import PegBoard, Position, Task
 from ludus.families.pegs.position_class import symmetries
 from ludus.families.pegs.problem import Lattice
@@ -195,11 +195,11 @@ def mirror_plan(own: Task) -> Plan | None:
     >>> mirror_plan(task(board_problem("wiegleb", (0, 4)))).bytes / 2**30
     136.0
     """
-    board, wanted = own.board, len(kept_sums(own.board, fewest_jumps_first(own.board)))
+    board, wanted = own.board, len(class_invariants(own.board, fewest_jumps_first(own.board)))
     for image in _images(own):
         middle = [hole for hole, other in enumerate(image) if hole == other]
         left = [hole for hole, other in enumerate(image) if hole < other]
-        sums = kept_sums(board, [*middle, *(image[hole] for hole in left)])
+        sums = class_invariants(board, [*middle, *(image[hole] for hole in left)])
         dependent = {hole for hole, _ in sums}
         # The dependent holes come last on their side and in the middle: they are not part of the number.
         left.sort(key=lambda hole: image[hole] in dependent)

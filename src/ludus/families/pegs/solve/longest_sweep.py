@@ -18,7 +18,7 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.class_index import kept_sums
+from ludus.families.pegs.class_index import class_invariants
 from ludus.families.pegs.jumping import Position, Task, Triple, numbered, task, weigh
 from ludus.families.pegs.moves import (
     SweepEnd,
@@ -32,7 +32,7 @@ from ludus.families.pegs.moves import (
 from ludus.families.pegs.pagoda import any_pagoda
 from ludus.families.pegs.problem import Pegs, longest_sweep_length
 from ludus.families.pegs.solve import automatic, beam, weightings
-from ludus.families.pegs.solve.counting import ClassLevels, Ranked, Wanted, levels, winning_chain
+from ludus.families.pegs.solve.counting import ClassLevels, Quantity, Ranked, levels, winning_chain
 from ludus.families.pegs.solve.exhaustive import PlainLevels, is_searched
 from ludus.families.pegs.solve.plays import MAX_PLAIN_STEPS, QUICK_SECONDS, continued, is_quick
 
@@ -46,7 +46,7 @@ def by_levels(task: Task, *, anywhere: bool = False) -> tuple[Triple, ...] | Non
     near, winning = levels(task) if anywhere else winning_chain(task)
     if not winning:
         return None
-    stages = enumerate(near.stages(Wanted.SWEEP, winning))
+    stages = enumerate(near.stages(Quantity.SWEEP, winning))
     ends = [longest(near, number, level, lengths) for number, (level, (lengths,)) in stages]
     best = max(ends, key=lambda end: end.length)
     last = best.jumps if anywhere else task.jumps
@@ -102,7 +102,7 @@ class _Trial:
 
     def __init__(self, own: Task, limits: Limits, until: Clock) -> None:
         self.own, self.limits, self.until = own, limits, until
-        self.invariants = [weights for _, weights in kept_sums(own.board, range(len(own.board.cells)))]
+        self.invariants = [weights for _, weights in class_invariants(own.board, range(len(own.board.cells)))]
         self.refuted: list[tuple[int, ...]] = []
 
     def play_to(self, position: Position) -> tuple[Triple, ...] | None:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from ludus.core.arrays import Array
 from ludus.core.errors import invalid
-from ludus.core.limits import NEVER, Clock, Limits, clock
+from ludus.core.limits import NEVER, Clock, Limits, OutOfTime, clock
 from ludus.core.loading import LazyModule, np
 from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
@@ -47,10 +47,6 @@ class WholeBoard:
     """Positions without a jump."""
     survivors: tuple[Cell, ...]
     """The holes in which a single peg can be left."""
-
-
-class TimeOver(Exception):
-    """The time limit ended a pass."""
 
 
 class OnePass:
@@ -171,7 +167,7 @@ class OnePass:
                 each(partial(spread, self.tables, self.order, height, chosen))
                 self.limits.progress(what, top - height + 1, top + 1)
                 if until.is_over():
-                    raise TimeOver
+                    raise OutOfTime
 
     def _chosen(self) -> Array:
         """Return for each pattern of the bits of a part the jumps out of a word that turn it, as bits of words."""
@@ -223,7 +219,7 @@ def explored(own: Task, limits: Limits) -> tuple[WholeBoard, dict[Cell, list[Tri
     its = OnePass(own.board, own.start, limits)
     try:
         bits = its.reached(own.start, clock(limits))
-    except TimeOver:
+    except OutOfTime:
         return None
     positions, stuck = by_jumps(own, *its.tally(bits))
     singles = {cell: 1 << hole for hole, cell in enumerate(own.board.cells) if its.has(bits, 1 << hole)}

@@ -22,7 +22,7 @@ from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, board,
 from ludus.families.pegs.moves import Moves, fewest_moves, traced_moves, winning_sets
 from ludus.families.pegs.problem import Left, Pegs, moves_of
 from ludus.families.pegs.solve import automatic, weightings
-from ludus.families.pegs.solve.counting import ClassLevels, Stage, Wanted, winning_chain
+from ludus.families.pegs.solve.counting import ClassLevels, Quantity, Stage, winning_chain
 from ludus.families.pegs.solve.exhaustive import Levels, PlainLevels, is_searched, levels, size, way_to
 
 
@@ -33,7 +33,7 @@ def fewest_by_levels(task: Task) -> tuple[Triple, ...] | None:
     ((0, 1, 2), (3, 2, 1))
     """
     near, winning = winning_chain(task)
-    stages = list(near.stages(Wanted.MOVES, winning))
+    stages = list(near.stages(Quantity.MOVES, winning))
     return traced_by_levels(task, near, stages.__getitem__) if stages else None
 
 

@@ -155,7 +155,7 @@ def table_options(function: Any) -> Any:
 
 
 @contextmanager
-def shown_limits(options: dict[str, Any]) -> Iterator[Limits]:
+def limits_with_progress(options: dict[str, Any]) -> Iterator[Limits]:
     """Return the limits of the work, whose progress is shown."""
     with ProgressDisplay(quiet=options["quiet"]) as display:
         yield Limits(seconds=options["seconds"], progress=display)
@@ -175,7 +175,7 @@ def everything(target: str, **options: Any) -> int:
     cases, constants = cases_of(target, options, options["vary"])
     problem = cases[0].problem
     found: dict[str, FormulaGuess | BeattyGuess | Undecided] = {}
-    with shown_limits(options) as limits:
+    with limits_with_progress(options) as limits:
         if not (isinstance(problem, Impartial | TwoPieces) and problem.misere):
             found["formula"] = guess_formula(cases, constants=constants, limits=limits)
         found["lost"] = guess_formula(cases, constants=constants, lost=True, limits=limits)
@@ -197,7 +197,7 @@ def formula(target: str, **options: Any) -> int:
     pieces the coordinates of the first are x, y, those of the second z, w.
     """
     cases, constants = cases_of(target, options, options["vary"])
-    with shown_limits(options) as limits:
+    with limits_with_progress(options) as limits:
         found = guess_formula(cases, constants=constants, lost=options["p_positions"], limits=limits)
         proof = proof_of(found, limits) if options["is_proved"] else None
     return print_guesses({"formula": found}, proof, as_json=options["as_json"])
@@ -223,7 +223,7 @@ def proof_of(found: FormulaGuess | Undecided, limits: Limits) -> Proof | None:
 @table_options
 def beatty(target: str, **options: Any) -> int:
     """Guess numbers a and b for which the P-positions of TARGET are (floor(n a), floor(n b)), exactly."""
-    with shown_limits(options) as limits:
+    with limits_with_progress(options) as limits:
         found = guess_beatty(grid_of(target, options), limits=limits)
     return print_guesses({"beatty": found}, as_json=options["as_json"])
 
@@ -238,7 +238,7 @@ def periods(target: str, **options: Any) -> int:
     nim-sums of their coordinates.
     """
     pair = table_target.asked_problem(target, options)
-    with shown_limits(options) as limits:
+    with limits_with_progress(options) as limits:
         problem = grid_of(target, options) if pair is None else lines_box(pair, options)
         stays = None if pair is None or pair.position is None else pair.position[0]
         found, about = guess_periods(problem, lines=options["lines"], stays=stays, limits=limits)
@@ -284,7 +284,7 @@ def automaton(target: str, **options: Any) -> int:
     output: Path | None = options["output"]
     if output is not None:
         table_target.check_place(output, (".json",))
-    with shown_limits(options) as limits:
+    with limits_with_progress(options) as limits:
         game = table_target.asked_problem(target, options) or grid_of(target, options)
         found = guess_automaton(game, limits=limits, **names)
     if isinstance(found, Undecided):

@@ -157,7 +157,7 @@ def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
         return Undecided(problem, f"start or goal has more than {count(most_checkers, 'checker')} already", method)
     low, high, end, gave_up = low - margin, high + margin, time.monotonic() + limits.seconds, False
 
-    def has_room(states: int) -> bool:
+    def is_within(states: int) -> bool:
         nonlocal gave_up
         gave_up = states > MAX_STATES or time.monotonic() > end
         return not gave_up
@@ -169,7 +169,7 @@ def fewest_under(problem: Tape, most_checkers: int, limits: Limits) -> Answer:
             if following is not None and low <= following[0][0] and following[-1][0] <= high:
                 yield move, following
 
-    halves = playing.shortest_halves(problem.start, problem.goal, moves, has_room)
+    halves = playing.shortest_halves(problem.start, problem.goal, moves, is_within)
     if halves is None:
         tried = "the search gave up" if gave_up else f"there is no line on the squares {low} to {high}"
         return Undecided(problem, f"{tried} with at most {count(most_checkers, 'checker')} at once", method)

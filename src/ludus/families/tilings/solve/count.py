@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.errors import InvalidInput, invalid
-from ludus.core.limits import NEVER, Clock, Limits, clock
+from ludus.core.limits import NEVER, Clock, Limits, OutOfTime, clock
 from ludus.core.loading import cupy_and_memory
 from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes, number
@@ -33,15 +33,11 @@ Image: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Representative:
     """A tiling, and how many different tilings the symmetries make of it."""
 
     placements: tuple[int, ...]
     images: int
-
-
-class OutOfTime(Exception):
-    """The search was not over when its time was."""
 
 
 class Listing:
@@ -58,7 +54,7 @@ class Listing:
         """Return the search for all tilings that contain some placements."""
         return Search(self.places, self.allowed, begin)
 
-    def found(self, search: Search, most_nodes: float = inf, *, until: Clock = NEVER) -> Iterator[Found]:
+    def found(self, search: Search, most_nodes: float = inf, *, until: Clock = NEVER) -> Iterator[Representative]:
         """Yield what a search finds, without those tilings of which a symmetry makes an earlier one.
 
         OutOfTime when there is one to look at and the time is over.
@@ -68,12 +64,12 @@ class Listing:
                 raise OutOfTime
             mine = next((self.fixing[number] for number in tiling if number in self.fixing), self.group)
             if same := _fixing_if_first(tiling, mine):
-                yield Found(tiling, len(self.group) // same)
+                yield Representative(tiling, len(self.group) // same)
 
 
 def all_tilings(
     problem: Tiling, places: Layout, limits: Limits = UNLIMITED, *, up_to_symmetry: bool = True
-) -> Iterator[Found]:
+) -> Iterator[Representative]:
     """Yield all tilings as they are found; up to symmetry one of each class. OutOfTime at the time limit."""
     if has_no_area(problem):
         return
@@ -95,7 +91,7 @@ def enumerate_all(problem: Tiling, limits: Limits) -> Answer:
     if has_no_area(problem):
         return automatic.solve(problem, limits)
     places = layout(problem)
-    found: list[Found] = []
+    found: list[Representative] = []
     try:
         for one in all_tilings(problem, places, limits):
             found.append(one)

@@ -14,12 +14,11 @@ from typing import Any
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.families.codec import write_problem
-from ludus.families.tilings.frontier import MAX_CLASSES as MAX_CLASSES
-from ludus.families.tilings.frontier import Classes, Frontier, frontier
+from ludus.families.tilings.frontier import MAX_CLASSES, Classes, Frontier, frontier
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling
 from ludus.families.tilings.small_search import first_placements
-from ludus.families.tilings.solve.count import Found, Listing
+from ludus.families.tilings.solve.count import Listing, Representative
 from ludus.jobs.results import UnitFiles
 
 COUNT_WORK = "ludus.families.tilings.solve.units:count_unit"
@@ -124,7 +123,7 @@ def list_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     """Return how many tilings begin with the placements of a unit, with their images, and their files."""
     listing = _listing_of(Tiling.from_json(given["problem"]), given["up_to_symmetry"])
     classes = images = 0
-    held: list[Found] = []
+    held: list[Representative] = []
     written: list[dict[str, Any]] = []
     for found in listing.found(listing.search(given["begin"])):
         classes, images = classes + 1, images + found.images
@@ -138,13 +137,13 @@ def list_unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
     return {"classes": classes, "images": images, "files": written}
 
 
-def tilings_of(rows: Array) -> Iterator[Found]:
+def tilings_of(rows: Array) -> Iterator[Representative]:
     """Yield the tilings that a unit has written."""
     for images, *numbers in rows.tolist():
-        yield Found(tuple(number for number in numbers if number >= 0), images)
+        yield Representative(tuple(number for number in numbers if number >= 0), images)
 
 
-def _tiling_rows(held: list[Found]) -> Array:
+def _tiling_rows(held: list[Representative]) -> Array:
     """Return tilings as rows: the number of images, the placements, and -1 after the last."""
     width = max(len(found.placements) for found in held)
     rows = np.full((len(held), 1 + width), -1, np.int32)

@@ -35,7 +35,7 @@ MAX_BYTES = 12 << 30
 """Maximum memory of a table with all that is needed to fill it."""
 
 
-def check_room(problem: Impartial, moves: Piece, entry_bytes: int) -> None:
+def check_memory(problem: Impartial, moves: Piece, entry_bytes: int) -> None:
     """Raise InvalidInput when filling a table would take too much memory; say how much, and which size would fit."""
     # A pass takes three tables: without it, what that forbids, and with it.
     cell_bytes = entry_bytes * (3 if problem.passes % 2 and not problem.pass_at_terminal else 1)
@@ -165,7 +165,7 @@ def grundy_table(problem: Impartial, limits: Limits) -> tuple[Array, str]:
     bound = value_bound(moves, problem.size, passes=problem.passes)
     # The largest number of the type is never a value: it stands for "no value" beside a cell.
     kind = np.dtype("uint16" if bound < 2**16 - 1 else "uint32")
-    check_room(problem, moves, kind.itemsize)
+    check_memory(problem, moves, kind.itemsize)
     values = np.empty(problem.size, kind)
     stages = 2 if problem.passes % 2 and not problem.pass_at_terminal else 1
     method = fill(values, moves, bound, reporter(limits, values, stages, 0))

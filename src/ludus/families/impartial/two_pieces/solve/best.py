@@ -108,7 +108,7 @@ def collapsed_table(shape: tuple[int, ...], limits: Limits) -> Array:
     if values.size <= SMALL_COLLAPSE or find_spec("numba") is None:
         values.reshape(-1)[:] = list(two_rooks.naive_collapse(shape).values())
         return values
-    table.check_room(Impartial(shape, rays), Piece(rays, ()), values.itemsize)
+    table.check_memory(Impartial(shape, rays), Piece(rays, ()), values.itemsize)
     from ludus.families.impartial.one_piece.compiled import grid, plane
 
     def report(cells: int) -> None:

@@ -43,7 +43,7 @@ MAX_LISTED_ENTRIES = 3_000_000
 """Maximum number of entries of all quiet patterns together for which their generators are in the certificate."""
 MAX_LISTED_PATTERNS = 1 << 20
 """Or, modulo 2, maximum number of quiet patterns: the checker tries them fast."""
-MAX_KERNEL = 50_000_000
+MAX_NULL_SPACE = 50_000_000
 """Maximum number of entries of the generators of the quiet patterns."""
 MAX_POOL_ENTRIES = 2_000_000
 """Maximum number of entries of the patterns that local search tries at each step."""
@@ -66,7 +66,7 @@ def solve(problem: Lights, limits: Limits) -> Answer:
     start = general.one_solution(problem, reduced)
     if isinstance(start, Impossible):
         return start
-    if general.kernel_rank(reduced) * problem.buttons > MAX_KERNEL:
+    if general.null_space_rank(reduced) * problem.buttons > MAX_NULL_SPACE:
         return _bounded(problem, general.solved_by(problem, on_board(problem, start), general.METHOD))
     # From the cheapest proof to the dearest: the only solution, all solutions, windows, search with a bound.
     null_space = reduced.null_space()
@@ -99,7 +99,7 @@ def few_quiet_patterns(problem: Lights, reduced: Eliminated) -> tuple[QuietPress
 
 def _answer(problem: Lights, reduced: Eliminated, presses: Array, bound: int, method: str) -> Solved:
     total = _total(presses)
-    dual = dual_proof(problem, total) if general.kernel_rank(reduced) else None
+    dual = dual_proof(problem, total) if general.null_space_rank(reduced) else None
     quiet = few_quiet_patterns(problem, reduced) if dual is None else ()
     certificate, bound = Presses(frozen(on_board(problem, presses)), quiet, dual), bound if dual is None else total
     return Solved(problem, certificate, method, lower_bound=bound, optimal=bound == total)
@@ -239,7 +239,7 @@ def most_presses(rules: Lights, reduced: Eliminated, limits: Limits) -> tuple[in
         answer = solve_gods_number(rules, limits)
         if isinstance(answer, Solved) and isinstance(answer.certificate, DistanceCounts):
             return len(answer.certificate.levels) - 1, True
-    if general.kernel_rank(reduced) * rules.buttons > MAX_KERNEL:
+    if general.null_space_rank(reduced) * rules.buttons > MAX_NULL_SPACE:
         return (n - 1) * rules.buttons, False
     steps, null_space = [n] * rules.buttons, reduced.null_space()
     for _, pattern in null_space:

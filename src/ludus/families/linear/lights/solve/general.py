@@ -121,12 +121,12 @@ def list_quiet(problem: Lights, limits: Limits) -> Answer:
     if reason := too_large(problem):
         return Undecided(problem, reason, method)
     reduced = system(problem, limits)
-    if reason := too_many_patterns(problem, kernel_rank(reduced)):
+    if reason := too_many_patterns(problem, null_space_rank(reduced)):
         return Undecided(problem, reason, method)
     return Solved(problem, QuietPresses(generators(problem, reduced), reduced.null_space_size()), method)
 
 
-def kernel_rank(reduced: Eliminated) -> int:
+def null_space_rank(reduced: Eliminated) -> int:
     """Return how many patterns generate the quiet ones, without making them."""
     return sum(part.unknowns_left for part in reduced.parts)
 

@@ -35,9 +35,9 @@ from ludus.families.linear.windows.compiled.lines import (
     Ring,
     chain_rows,
     levels_of,
-    room_for_strips,
     solve_axis,
     solve_ring,
+    strips_length,
 )
 
 PATCH = 32
@@ -210,7 +210,7 @@ def solve(state: State, window: Sequence[int], wrap: Sequence[bool], modulus: in
         rows_of(board.axes[-1], kind, wrapped=board.wrapped[-1]),
         divisors_of(board.axes, modulus),
         np.empty(room, kind),
-        np.empty(room_for_strips(board.axes, kind.itemsize), kind),
+        np.empty(strips_length(board.axes, kind.itemsize), kind),
     )
     if not _solve_block(rolls, board.cells, plan, 0, 0, board.modulus):
         return None

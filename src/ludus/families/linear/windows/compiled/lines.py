@@ -236,7 +236,7 @@ STRIP = 2048
 """Bytes: the width of a strip, wide enough for memory to be read in bursts."""
 
 
-def room_for_strips(axes: Sequence[Axis], itemsize: int) -> int:
+def strips_length(axes: Sequence[Axis], itemsize: int) -> int:
     """Return the length of the array h that solve_axis needs for any axis but the last."""
     room, inner = 0, axes[-1].length
     for axis in reversed(axes[:-1]):
