@@ -330,14 +330,10 @@ class CheckReport(Stated):
         return f"<p>{word} {html.escape(self.sentence)}</p>"
 
 
-SOLUTIONS = ("solve", "fewest", "stuck", "long-hop")
-"""The questions whose answers are moves."""
-
-
 def result_of(found: CheckedAnswer, *, seconds: float = 0.0, nodes: tuple[object, ...] = ()) -> Result:
     """Return an answer as a result: one with moves where moves are asked for, told by the nodes of a graph if given."""
     problem = found.answer.problem
-    if problem.question.value not in SOLUTIONS or problem.KIND == "dice":
+    if problem.question not in problem.MOVES:
         return Result(found, seconds=seconds)
     solution: Solution[object] = Solution(found, seconds=seconds, nodes=nodes)
     return solution

@@ -20,6 +20,8 @@ class Problem(Protocol):
     """What is asked, with nothing of the game that asked it: a frozen dataclass, one class per kind of formats/."""
 
     KIND: ClassVar[str]
+    MOVES: ClassVar[tuple[Question, ...]]
+    """The questions that are answered by moves."""
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
@@ -72,6 +74,7 @@ class JsonProblem(Record):
     KIND: ClassVar[str]
     QUESTIONS: ClassVar[tuple[Question, ...]]
     """The questions that the kind knows."""
+    MOVES: ClassVar[tuple[Question, ...]] = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP)
     AXES: ClassVar[tuple[str, ...]] = ()
     """The names of the axes of its tables; empty for boards, which have rows and columns."""
     MAKE: ClassVar[Callable[..., Any]]

@@ -23,8 +23,6 @@ from ludus.workbench.playing import game_view
 
 MAX_MOVES = 2000
 """Maximum number of moves of a solution that are listed; the certificate has them all."""
-PLAYED = (Question.SOLVE, Question.FEWEST, Question.STUCK, Question.LONGEST_SWEEP, Question.OUTCOME)
-"""The questions whose answers are moves: of a play first, winning moves last."""
 
 
 def answered(result: CheckedAnswer, seconds: float, standing: Standing | None = None) -> dict[str, Any]:
@@ -68,7 +66,7 @@ def solution(result: CheckedAnswer, game: Game[Any, Any] | None) -> list[str]:
     if question is Question.REMOTENESS and hasattr(game, "replies"):
         # Who has lost has moves that delay the end, but none that wins.
         moves = game.replies(answer.certificate) if getattr(answer.certificate, "is_won", False) else iter(())
-    elif question in PLAYED:
+    elif question in (*answer.problem.MOVES, Question.OUTCOME):
         moves = game.solution(answer.certificate)
     else:
         return []
@@ -110,7 +108,7 @@ def _checked(
         return "Verified by exhaustive search."
     if weighed is not None:
         return f"Checked: {len(weighed['cells'])} weights."
-    is_played = isinstance(result.answer, Solved) and result.answer.problem.question in PLAYED[:-1]
+    is_played = isinstance(result.answer, Solved) and result.answer.problem.question in result.answer.problem.MOVES
     if is_played and 0 < len(moves) < MAX_MOVES:
         one, many = counted
         return f"Checked: {len(moves)} {one if len(moves) == 1 else many}."

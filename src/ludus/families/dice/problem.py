@@ -43,6 +43,7 @@ class Dice(JsonProblem, kind="dice", questions=QUESTIONS):
     A set whose faces are 1, 2, ..., N, each on one die, is written as a string: the k-th letter is the die with face k.
     """
 
+    MOVES: ClassVar[tuple[Question, ...]] = ()
     VERDICTS: ClassVar[Mapping[str, str]] = {"solved": "fair", "impossible": "not fair"}
     """What people call the verdicts on the question whether the dice are fair."""
 
