@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 
 from ludus.cli.main import main
+from ludus.core.answers import Undecided
+from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.proofs.commands.verify import Run, print_verdicts
 
 FORMULA = "(x+y) % p + p*((x//p) ^ (y//p))"
 
@@ -29,6 +32,13 @@ class TestVerify:
 
     def test_three_heaps_need_no_start(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert "holds for all 336" in out(capsys, "verify", "nim", "x ^ y ^ z", "--size", "6,7,8")
+
+    def test_what_is_undecided_is_one_sentence_and_no_table_is_called_verified(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        problem = impartial([(1,)], size=(3,))
+        print_verdicts([(Run("rook", problem, "x", {}), Undecided(problem, "the table is too large", "none"))], None)
+        assert capsys.readouterr().out == "Undecided: rook: The table is too large.\n"
 
     def test_a_counterexample_is_an_exit_code(self, capsys: pytest.CaptureFixture[str]) -> None:
         fields = json.loads(out(capsys, "verify", "wythoff", "x = y", "--bound", "30", "--json", code=1))

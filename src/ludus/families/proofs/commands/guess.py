@@ -41,6 +41,7 @@ from ludus.families.impartial.two_pieces.two_rooks import is_collapsing, is_sum
 from ludus.families.proofs.guess import BeattyGuess, Case, FormulaGuess, guess_beatty, guess_formula, guess_periods
 from ludus.families.proofs.guess_automata import Group, guess_automaton, scan_job, scanned
 from ludus.families.proofs.prove import Proof, Verdict, prove
+from ludus.workbench import checked
 
 MAX_CASES = 20
 MAX_CONSTANT = 1000
@@ -288,12 +289,17 @@ def automaton(target: str, **options: Any) -> int:
         game = table_target.asked_problem(target, options) or grid_of(target, options)
         found = guess_automaton(game, limits=limits, **names)
     if isinstance(found, Undecided):
-        click.echo(as_text({"ludus": 1, "undecided": found.reason}) if options["as_json"] else found.reason)
+        fields = {"ludus": 1, "undecided": found.reason}
+        click.echo(as_text(fields) if options["as_json"] else checked(found).sentence)
         return UNDECIDED
     if output is not None and found.proof.checked is not None:
         write_fields(output, found.proof.checked.fields())
     click.echo(as_text({"ludus": 1} | found.fields()) if options["as_json"] else found.sentence())
     return DONE
+
+
+def _conjecture(guess: FormulaGuess | BeattyGuess) -> str:
+    return f"Conjecture. {guess.sentence()}"
 
 
 def print_guesses(
@@ -308,7 +314,7 @@ def print_guesses(
     else:
         for name, one in found.items():
             words = {"lost": "P-positions"}.get(name, name)
-            click.echo(f"{words}: {one.reason}" if isinstance(one, Undecided) else f"Conjecture. {one.sentence()}")
+            click.echo(f"{words}: {checked(one).sentence}" if isinstance(one, Undecided) else _conjecture(one))
             if isinstance(one, FormulaGuess) and one.exceptions:
                 click.echo(f"as one formula: {one.text}")
         if proof is not None:

@@ -22,6 +22,7 @@ from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.proofs.named_formulas import FORMULAS, NamedFormula, named_formula
 from ludus.families.proofs.verify import About, Verdict, verify
 from ludus.render.heat_map import difference_map
+from ludus.workbench import checked
 
 NAMED = "--named"
 MAX_DIGITS = 100
@@ -128,14 +129,16 @@ def print_verdicts(outcomes: list[tuple[Run, Verdict | Undecided]], name: str | 
         click.echo(f"{one.name}: {one.claim}\n{one.source}\n{one.formula}\n")
     for run, found in outcomes:
         if isinstance(found, Undecided):
-            click.echo(f"{run.title}: undecided: {found.reason}.")
+            click.echo(f"Undecided: {run.title}: {checked(found).sentence}")
             continue
         word, ink = ("holds", "green") if found.holds else ("refuted", "yellow")
         click.secho(word.capitalize(), bold=True, fg=ink, nl=False)
         click.echo(f": {run.title}: {found.sentence()}.")
-    click.echo("\nThe checker verified each table; the comparison is computed, not certified.")
-    if len(outcomes) == 1 and isinstance(outcomes[0][1], Verdict):
-        click.echo(outcomes[0][1].checked)
+    verdicts = [found for _, found in outcomes if isinstance(found, Verdict)]
+    if verdicts:
+        click.echo("\nThe checker verified each table; the comparison is computed, not certified.")
+    if len(outcomes) == len(verdicts) == 1:
+        click.echo(verdicts[0].checked)
 
 
 def show_list() -> int:
