@@ -206,8 +206,8 @@ class Result(Drawable, Generic[A_co]):
 
     def _grid(self) -> IntArray | None:
         """Return the board or the table of the answer; None where it has none, or a list of positions."""
-        is_list = self.verdict == "undecided" or self.certificate.KIND in ("outcomes", "level-sets")
-        return None if is_list or self.certificate.array() is None else self.to_numpy()
+        has_grid = self.verdict != "undecided" and not self.certificate.lists_positions
+        return self.to_numpy() if has_grid and self.certificate.array() is not None else None
 
     def _axes(self, array: IntArray) -> list[str]:
         return axis_names(self.problem, array.ndim)

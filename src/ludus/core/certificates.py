@@ -35,6 +35,9 @@ class Certificate(Record):
     is_searched: ClassVar[bool] = False
     """Whether there is nothing to look at: the checker searched again."""
 
+    lists_positions: ClassVar[bool] = False
+    """Whether its array is a list of positions, one in each row, and no board or table."""
+
     def __init_subclass__(cls, *, kind: str = "") -> None:
         # A dataclass with slots is made twice, the second time without the keyword.
         if kind:

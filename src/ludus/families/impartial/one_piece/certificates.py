@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
@@ -34,6 +34,7 @@ def _rows(problem: Problem, fields: Mapping[str, Any]) -> tuple[int, ...]:
 class Outcomes(Certificate, kind="outcomes"):
     """All P-positions, one in each row, in increasing order."""
 
+    lists_positions: ClassVar[bool] = True
     p_positions: Array = json_field(shape=_rows)
 
     def fields(self) -> dict[str, Any]:
@@ -50,6 +51,7 @@ class Outcomes(Certificate, kind="outcomes"):
 class LevelSets(Certificate, kind="level-sets"):
     """All positions whose Grundy values are below a bound, as rows (g, x, y, ...) in increasing order."""
 
+    lists_positions: ClassVar[bool] = True
     below: int
     positions: Array = json_field(shape=_rows)
 
