@@ -13,7 +13,7 @@ import ludus_check
 from ludus.cli.main import main
 from ludus.core.limits import Limits
 from ludus.families.tapes import explore
-from ludus.families.tapes.explore import FAMILIES, family, games, measured, pack, trades
+from ludus.families.tapes.explore import FAMILIES, family, games, pack, puzzle_of, trades
 
 
 def lines(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> list[str]:
@@ -31,8 +31,8 @@ def test_a_family_shows_its_par(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_par_that_the_checker_did_not_verify_is_marked(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unverified = replace(measured(family("D", {"p": 2, "q": 5}), Limits()), is_certified=False)
-    monkeypatch.setattr(explore, "measured", lambda game, limits: unverified)
+    unverified = replace(puzzle_of(family("D", {"p": 2, "q": 5}), Limits()), is_certified=False)
+    monkeypatch.setattr(explore, "puzzle_of", lambda game, limits: unverified)
     assert main(["tapes", "family", "D", "--p", "2", "--q", "5", "--quiet"]) == 0
     out, err = capsys.readouterr()
     assert "40*" in out
@@ -141,7 +141,7 @@ def test_the_front_offers_what_the_command_does() -> None:
     assert set(FAMILIES) == {"D", "E", "M1", "S"}
     assert family("M1", {"p": 2, "q": 3, "g": 3}).displacement == 90
     assert [game.jump for game in games(jump=2)] == [2]
-    puzzle = measured(family("D", {"p": 2, "q": 3}), Limits())
+    puzzle = puzzle_of(family("D", {"p": 2, "q": 3}), Limits())
     assert puzzle is not None
     assert puzzle.is_proved
     assert [trade.moves for trade in trades(puzzle.game.problem(), Limits())] == [18, None]

@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.families.codec import write_problem
+from ludus.families.tilings import count as counting
 from ludus.families.tilings.certificates import TilingCount
 from ludus.families.tilings.count import count_job, counted_by_job, list_job, listed_by_job
 from ludus.families.tilings.placements import layout
 from ludus.families.tilings.problem import Tiling, tiling
 from ludus.families.tilings.small_search import first_placements
 from ludus.families.tilings.solve import units
-from ludus.families.tilings.solve.count import Found
+from ludus.families.tilings.solve.count import Representative
 from ludus.jobs.catalogue import jobs
 from ludus.jobs.job import Job, unit_key
 from ludus.jobs.progress import Interrupted
@@ -67,7 +68,7 @@ def test_the_units_together_find_every_tiling_once(tmp_path_factory: pytest.Temp
     truth, places, folder = by_definition(problem), layout(problem), tmp_path_factory.getbasetemp()
     assert number(problem, folder) == len(truth)
     common = {"problem": write_problem(problem), "up_to_symmetry": False, "is_listed": True}
-    found: list[Found] = []
+    found: list[Representative] = []
     for laid in first_placements(places, 5):
         files = UnitFiles(folder, unit_key(list(laid)))
         for file in units.list_unit({**common, "begin": list(laid)}, files)["files"]:
@@ -131,7 +132,8 @@ def test_tiles_without_the_area_need_no_work(tmp_path: Path) -> None:
 
 
 def test_too_many_classes_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(units, "MAX_CLASSES", 10)
+    for module in (units, counting):
+        monkeypatch.setattr(module, "MAX_CLASSES", 10)
     with Store(tmp_path) as store:
         found = counted_by_job(tiling("8x8", "I2"), store, lambda job: whole(job, store))
     assert found is not None
