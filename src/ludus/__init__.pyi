@@ -36,9 +36,6 @@ from ludus.api.named import prove as prove
 from ludus.api.named import scan_pieces as scan_pieces
 from ludus.api.named import table as table
 from ludus.api.named import verify as verify
-from ludus.api.payloads import Counts as Counts
-from ludus.api.payloads import Fairness as Fairness
-from ludus.api.payloads import Period as Period
 from ludus.api.pieces import OctalGame as OctalGame
 from ludus.api.pieces import Piece as Piece
 from ludus.api.pieces import Ruleset as Ruleset
@@ -60,6 +57,9 @@ from ludus.core.errors import LudusError as LudusError
 from ludus.core.errors import MissingExtra as MissingExtra
 from ludus.core.errors import VerificationError as VerificationError
 from ludus.core.limits import Limits as Limits
+from ludus.families.dice.certificates import Fairness as Fairness
+from ludus.families.impartial.heaps.certificates import Period as Period
+from ludus.families.linear.windows.certificates import Counts as Counts
 from ludus.jobs.store import Store as Store
 from ludus.notebook import widget as widget
 from ludus.papers import Papers

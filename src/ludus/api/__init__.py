@@ -8,5 +8,5 @@ impartial, pieces, named    games, positions and sums of two-player games; by ru
 boards, puzzles    Lights Out, dice on tori, peg solitaire, tilings, replacement games
 dice         sets of dice, and searches for them
 claims, tables    formulas tested, guessed and proved; nullities; tables of Grundy values
-given, payloads    arguments as people give them; certificates as plain values
+given, payloads    arguments as people give them; answers of dice and pegs as rows, games and tilings as graphs
 """

@@ -16,7 +16,6 @@ from ludus.api.dice import DiceSet
 from ludus.api.files import Drawable, FilePath
 from ludus.api.given import given_as
 from ludus.api.impartial import Game, Outcome, Position, Sum
-from ludus.api.payloads import Fairness, Period
 from ludus.api.results import CheckReport, M, Result, Solution, result_of
 from ludus.api.running import Options, Search, limits_of, run
 from ludus.core.errors import abbreviate, invalid, read_from
@@ -27,6 +26,8 @@ from ludus.core.problem import Problem
 from ludus.core.wording import count
 from ludus.families import games as registry
 from ludus.families.codec import read_answer, read_problem
+from ludus.families.dice.certificates import Fairness
+from ludus.families.impartial.heaps.certificates import Period
 from ludus.workbench import checked, generated, puzzles
 from ludus.workbench.playing import game_view
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, Self, TypeAli
 
 from ludus.api.files import Drawable, IntArray
 from ludus.api.given import Cell, given_as, listed
-from ludus.api.payloads import Counts
 from ludus.api.results import M, Result, Solution
 from ludus.api.running import Board, Options, Search, run
 from ludus.api.running import board as notebook_board
@@ -20,6 +19,7 @@ from ludus.families import picture
 from ludus.families.codec import as_text, write_problem
 from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
 from ludus.families.linear.windows.analysis import Analysis, analyse
+from ludus.families.linear.windows.certificates import Counts
 from ludus.families.linear.windows.problem import Windows, windows
 
 if TYPE_CHECKING:

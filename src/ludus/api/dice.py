@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 
 from ludus.api.files import Drawable, Forms, Listing, Sheet
 from ludus.api.given import given_as, listed
-from ludus.api.payloads import Duels, Exclusion, Fairness, Lifting
+from ludus.api.payloads import Duels, Exclusion, Lifting
 from ludus.api.results import Result
 from ludus.api.running import (
     Course,
@@ -33,6 +33,7 @@ from ludus.core.problem import Problem
 from ludus.families import picture
 from ludus.families.dice import algebra, makers, printing, sets
 from ludus.families.dice import search as search_proofs
+from ludus.families.dice.certificates import Fairness
 from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.search import DiceSearch, chosen_search, found, size_vectors

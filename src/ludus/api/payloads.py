@@ -1,51 +1,15 @@
-"""Certificates as plain values: numbers, letters, lists of moves, arrays."""
+"""Answers as Python reads them: duels, exclusions, liftings and counts of pegs; games and tilings as graphs."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
 from itertools import zip_longest
-from math import prod
 from typing import Any, TypeAlias
 
 from ludus.api.files import Listing, Rows, Stated
-from ludus.core.certificates import Certificate, Factored
-from ludus.core.records import dataclass
+from ludus.core.certificates import Certificate
 from ludus.core.wording import COMPUTED, number
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """The period of a sequence of Grundy values: G(n + period) = G(n) + saltus for n >= preperiod."""
-
-    period: int
-    preperiod: int
-    saltus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many positions are solvable, and how many patterns of moves are quiet."""
-
-    solvable: int
-    quiet: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fairness:
-    """How fair a set of dice is: `order`/`of` permutation-fair, the largest such order."""
-
-    order: int
-    of: int
-    is_place_fair: bool
-    is_go_first_fair: bool
-    total_variation: Fraction
-
-    def __repr__(self) -> str:
-        others = {"place-fair": self.is_place_fair, "go-first-fair": self.is_go_first_fair}
-        words = [f"{self.order}/{self.of} permutation-fair"]
-        words += [name if holds else f"not {name}" for name, holds in others.items()]
-        return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
 
 
 class Duels(Listing):
@@ -133,26 +97,6 @@ class PegCounts(Rows):
 
 Placement: TypeAlias = tuple[str, tuple[tuple[int, ...], ...]]
 """A tile by its name, and the cells that it covers."""
-
-
-def payload(certificate: Certificate) -> object:
-    """Return what a certificate says as a plain value; the certificate itself where there is none."""
-    own: Any = certificate
-    match certificate.KIND:
-        case "period":
-            return Period(own.period, own.preperiod, own.saltus)
-        case "count":
-            return Counts(_number(own.solvable), _number(own.quiet))
-        case "report":
-            everyone = max(own.subsets, key=lambda one: len(one.dice), default=None)
-            if everyone is None:  # a die alone is fair
-                return Fairness(own.level, 1, True, True, own.variation)
-            return Fairness(own.level, len(everyone.dice), everyone.place, everyone.first, own.variation)
-    return certificate.plain()
-
-
-def _number(factored: Factored) -> int:
-    return prod(base**exponent for base, exponent in factored)
 
 
 Nodes: TypeAlias = list[tuple[Hashable, dict[str, object]]]

@@ -12,7 +12,6 @@ from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import IntArray, IntegerSequence
 from ludus.api.given import Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game, P, Position, _graph
-from ludus.api.payloads import Period
 from ludus.api.results import Result
 from ludus.api.running import Board, JobOptions, Options, finished, opened, run
 from ludus.core.answers import Undecided
@@ -25,7 +24,7 @@ from ludus.core.records import dataclass
 from ludus.core.wording import count, number
 from ludus.families.impartial.graph.problem import MAX_POSITIONS, graph
 from ludus.families.impartial.graph.values import explore
-from ludus.families.impartial.heaps.certificates import MisereQuotient
+from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
 from ludus.families.impartial.heaps.misere import genus_in
 from ludus.families.impartial.heaps.problem import heaps, read_code, subtraction_code, write_code
 from ludus.families.impartial.heaps.values import options as heap_options

@@ -6,13 +6,13 @@ import html
 import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
 import ludus_check
 from ludus.api.files import Drawable, Drawing, Forms, IntArray, Stated, data_frame, frame, library
-from ludus.api.payloads import Counts, Fairness, Period, game_graph, payload, tile_graph
+from ludus.api.payloads import game_graph, tile_graph
 from ludus.core.answers import Reason, Solved, Undecided
 from ludus.core.arrays import array_bytes
 from ludus.core.certificates import Certificate
@@ -125,7 +125,7 @@ class Result(Drawable, Generic[A_co]):
         UndecidedError where the question is undecided.
         """
         certificate = self.certificate
-        return cast(A_co, None if self.is_impossible else payload(certificate))
+        return cast(A_co, None if self.is_impossible else certificate.plain())
 
     @property
     def moves(self) -> Sequence[object]:
@@ -190,7 +190,7 @@ class Result(Drawable, Generic[A_co]):
         if self.is_impossible or self.verdict == "undecided":
             return [{"verdict": self.verdict, "sentence": self.sentence}]
         answer: object = self.answer
-        if isinstance(answer, Period | Counts | Fairness):
+        if is_dataclass(answer) and not isinstance(answer, Certificate | type):
             return [asdict(answer)]
         plain = self.sentence if isinstance(answer, Certificate) else answer
         found = self.certificate.rows(self.problem)

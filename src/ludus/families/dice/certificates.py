@@ -54,6 +54,23 @@ class SubsetFairness(Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Fairness:
+    """How fair a set of dice is: `order`/`of` permutation-fair, the largest such order."""
+
+    order: int
+    of: int
+    is_place_fair: bool
+    is_go_first_fair: bool
+    total_variation: Fraction
+
+    def __repr__(self) -> str:
+        others = {"place-fair": self.is_place_fair, "go-first-fair": self.is_go_first_fair}
+        words = [f"{self.order}/{self.of} permutation-fair"]
+        words += [name if holds else f"not {name}" for name, holds in others.items()]
+        return f"<Fairness: {', '.join(words)}; total variation {self.total_variation}>"
+
+
+@dataclass(frozen=True, slots=True)
 class Report(Certificate, kind="report"):
     """How fair a set of dice is, as a whole and in every subset of two or more."""
 
@@ -66,6 +83,12 @@ class Report(Certificate, kind="report"):
     worst_count: int
     variation: Fraction
     """Half the sum of the distances of the probabilities of all orders from 1/n!: the total variation."""
+
+    def plain(self) -> Fairness:
+        everyone = max(self.subsets, key=lambda one: len(one.dice), default=None)
+        if everyone is None:  # a die alone is fair
+            return Fairness(self.level, 1, True, True, self.variation)
+        return Fairness(self.level, len(everyone.dice), everyone.place, everyone.first, self.variation)
 
 
 @dataclass(frozen=True, slots=True)

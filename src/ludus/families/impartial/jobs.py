@@ -24,7 +24,7 @@ from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.wording import count
-from ludus.families.impartial.heaps.certificates import Period
+from ludus.families.impartial.heaps.certificates import ProvedPeriod
 from ludus.families.impartial.heaps.problem import MAX_HEAPS, Heaps
 from ludus.families.impartial.heaps.values import repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
@@ -274,4 +274,4 @@ def proved(problem: Heaps, store: Store, job: Job) -> CheckedAnswer:
     if found is None:
         return checked(Undecided(problem, f"no period is proved by the first {len(values)} heaps of {problem.name}"))
     preperiod, period = found
-    return checked(Solved(problem, Period(preperiod, period, values[: preperiod + period].copy()), "stages"))
+    return checked(Solved(problem, ProvedPeriod(preperiod, period, values[: preperiod + period].copy()), "stages"))

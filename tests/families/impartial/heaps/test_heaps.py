@@ -18,7 +18,7 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput
 from ludus.core.limits import Limits
 from ludus.families.impartial.heaps import compiled
-from ludus.families.impartial.heaps.certificates import Period
+from ludus.families.impartial.heaps.certificates import ProvedPeriod
 from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
 from ludus.families.impartial.heaps.values import best_mask, grundy_values, parts_of, repetition, sequence
 from ludus.families.impartial.one_piece.certificates import Table
@@ -81,7 +81,7 @@ def test_the_best_mask_has_the_fewest_rare_heaps() -> None:
 def test_published_periods_are_proved(code: str) -> None:
     answer = workbench.ask(heaps(code, question="period"), limits=Limits(seconds=inf)).answer
     assert isinstance(answer, Solved)
-    assert isinstance(answer.certificate, Period)
+    assert isinstance(answer.certificate, ProvedPeriod)
     assert (answer.certificate.preperiod, answer.certificate.period) == PERIODS[code]
 
 

@@ -15,7 +15,7 @@ from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.families.codec import read_answer
 from ludus.families.impartial.heaps import compiled as loops
-from ludus.families.impartial.heaps.certificates import Period
+from ludus.families.impartial.heaps.certificates import ProvedPeriod
 from ludus.families.impartial.heaps.problem import heaps, read_code, write_code
 from ludus.families.impartial.heaps.values import Growth, growth, grundy_values, is_proved
 
@@ -42,13 +42,13 @@ def test_growth_is_proved_checked_and_goes_on(code: str) -> None:
     result = workbench.ask(heaps(code, question="period"))
     assert isinstance(result.answer, Solved)
     found = result.answer.certificate
-    assert isinstance(found, Period)
+    assert isinstance(found, ProvedPeriod)
     assert (found.preperiod, found.period, found.saltus) == GROWING[code]
     assert "for all n ≥" in result.sentence
     fields = json.loads(result.json())
     again = read_answer(fields)
     assert isinstance(again, Solved)
-    assert isinstance(again.certificate, Period)
+    assert isinstance(again.certificate, ProvedPeriod)
     assert again.certificate.saltus == found.saltus
     longer = values_of(heaps(code).code, 700)
     assert all(longer[n + found.period] == longer[n] + found.saltus for n in range(found.preperiod, 700 - found.period))

@@ -8,8 +8,17 @@ from ludus.core.codec import json_field
 from ludus.core.records import dataclass
 
 
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The period of a sequence of Grundy values: G(n + period) = G(n) + saltus for n >= preperiod."""
+
+    period: int
+    preperiod: int
+    saltus: int = 0
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Period(Certificate, kind="period"):
+class ProvedPeriod(Certificate, kind="period"):
     """The Grundy values of all heaps: the first ones, and from `preperiod` on the same again every `period` heaps.
 
     With a saltus they are not the same, but larger by it.
@@ -20,6 +29,9 @@ class Period(Certificate, kind="period"):
     values: Array = json_field(shape=lambda problem, fields: (fields["preperiod"] + fields["period"],))
     """The Grundy values of the first preperiod + period heaps."""
     saltus: int = 0
+
+    def plain(self) -> Period:
+        return Period(self.period, self.preperiod, self.saltus)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludus.core.answers import Answer, Undecided
 from ludus.core.pictures import UNIT, Anchor, Cell, Number, Picture, Role, Shape
-from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
+from ludus.families.impartial.heaps.certificates import MisereQuotient, ProvedPeriod
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 
@@ -22,7 +22,7 @@ def picture(problem: Heaps, answer: Answer | None = None) -> Picture:
     match certificate:
         case Table(values):
             return _rows(problem, [int(value) for value in values[: ACROSS * MAX_ROWS]], "Grundy values")
-        case Period(preperiod, period, values, saltus):
+        case ProvedPeriod(preperiod, period, values, saltus):
             across = period if period <= MAX_ROW else ACROSS
             shown = [int(value) for value in values[: across * MAX_ROWS]]
             grown = f", saltus {saltus}" if saltus else ""

@@ -19,7 +19,7 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.families.impartial.heaps.certificates import MisereQuotient, Period
+from ludus.families.impartial.heaps.certificates import MisereQuotient, ProvedPeriod
 from ludus.families.impartial.heaps.misere import Monoid, Transition, closure, separated
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.heaps.values import MAX_TRIPLES, growth, options, plain_repetition, repetition, sequence
@@ -55,7 +55,7 @@ def solve_period(problem: Heaps, limits: Limits) -> Answer:
             found = growth(values.tolist(), problem.code)
         if found is not None:
             preperiod, period, saltus = (*found, 0)[:3]
-            return Solved(problem, Period(preperiod, period, values[: preperiod + period].copy(), saltus), way)
+            return Solved(problem, ProvedPeriod(preperiod, period, values[: preperiod + period].copy(), saltus), way)
         # Twice as many heaps take up to four times as long.
         if size >= most or time.monotonic() + 2 * (time.monotonic() - began) > end:
             reason = f"no period is proved by the first {size} heaps of {problem.name}"

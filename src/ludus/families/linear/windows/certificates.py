@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from ludus.core.arrays import Array
@@ -64,11 +65,22 @@ class ProductWeighting(Certificate, kind="product-weighting"):
 
 
 @dataclass(frozen=True, slots=True)
+class Counts:
+    """How many positions are solvable, and how many patterns of moves are quiet."""
+
+    solvable: int
+    quiet: int
+
+
+@dataclass(frozen=True, slots=True)
 class Count(Certificate, kind="count"):
     """The number of solvable positions and of quiet patterns, factored."""
 
     solvable: Factored
     quiet: Factored
+
+    def plain(self) -> Counts:
+        return Counts(*(prod(base**exponent for base, exponent in one) for one in (self.solvable, self.quiet)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
