@@ -220,10 +220,8 @@ def argue_command(
     else:
         click.echo(f"{'Proved' if found.proves else 'Not proved'}. {found.sentence}")
         for moves in found.breaks:
-            weighs = ""
-            if problem.KIND == "tiling" and found.weights is not None:
-                weighs = f", which weighs {sum(found.weights[cell] for cell in moves)}"
-            click.echo(f"  {'  '.join(map(str, moves))}{weighs}")
+            weights = "".join(f" {(found.weights or {}).get(cell, 0)}" for cell in moves)
+            click.echo(f"  {'  '.join(map(str, moves))}{', weights' + weights if len(moves) > 1 else ''}")
     return DONE if found.proves else REJECTED
 
 
