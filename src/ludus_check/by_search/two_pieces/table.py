@@ -29,12 +29,12 @@ def verify_table(game: Game, certificate: Record) -> Finding:
     box, right = pair_values(game, size)
     grid = tuple(side + game.low for side in size)
     numbers = [0 if game.leaves and 0 in where else box.number[where] for where in product(*map(range, grid))]
-    places = list(zip(_part(shape, grid), numbers, strict=True))
-    for start, first in places:
-        for end, second in places:
-            index = start * prod(shape) + end
-            if given[index] != right[first][second]:
-                raise _wrong(place(index, shape * 2), right[first][second], given[index])
+    starts, squares = _part(shape, grid), prod(shape)
+    for start, first in zip(starts, numbers, strict=True):
+        row, entries = [right[first][second] for second in numbers], given[start * squares : (start + 1) * squares]
+        if row != [entries[end] for end in starts]:
+            end, value = next((end, value) for end, value in zip(starts, row, strict=True) if entries[end] != value)
+            raise _wrong(place(start * squares + end, shape * 2), value, entries[end])
     words = f"Grundy values of pairs{game.words} (-1 where there is no pair) are correct"
     if size == game.size:
         return verified(f"all {words} on the {count(game.cells, 'square')}")

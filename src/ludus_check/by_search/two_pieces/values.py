@@ -9,7 +9,9 @@ change. In misère play a pair without any option counts 1. So two layers are en
 """
 
 from collections.abc import Sequence
+from functools import reduce
 from math import prod
+from operator import or_
 
 from ludus_check.by_search.two_pieces.moves import Box
 from ludus_check.limits import SEARCH_STEPS
@@ -26,39 +28,95 @@ def pair_values(game: Game, size: Sequence[int]) -> tuple[Box, list[list[int]]]:
 
 def layers(game: Game, box: Box) -> list[list[list[int]]]:
     """Return the values without a pass and, in a game with passes, with one available: see PARITY."""
-    without = _layer(game, box, None)
-    return [without, _layer(game, box, without)] if game.passes else [without]
+    found = [_Layer(game, box, None).filled()]
+    if game.passes:
+        found.append(_Layer(game, box, found[0]).filled())
+    return [[[bit.bit_length() - 1 for bit in row] for row in layer] for layer in found]
 
 
-def _layer(game: Game, box: Box, passed: list[list[int]] | None) -> list[list[int]]:
-    """Return the values of all pairs, given those with one pass less.
+KEPT = 1 << 21
+"""Maximum number of entries of what is seen along all rays; beyond it each option is looked up."""
+
+
+class _Layer:
+    """The values of all pairs, given those with one pass less: the bit 2^v for a value v, 0 where there is no pair.
 
     The pieces are alike, so the pair (a, b) is the pair (b, a). Every move lowers the number of a place and raises
-    none: pairs are visited by their greater number, then by the lesser.
+    none: pairs are visited by their greater number, then by the lesser. What a piece sees along a ray is the value at
+    the next place of the ray and what it sees from there, but nothing beyond a piece that it cannot jump over.
     """
-    count, first = len(box.places), 0 if game.leaves else 1
-    values = [[-1] * count for _ in range(count)]
-    alone = [box.alone(place) for place in range(count)]
-    # A piece in the way matters unless it is jumped over and not pushed; and a pair that is none has the value -1.
-    hinders = not game.jump or game.push is not Push.NONE
-    reach = [frozenset(ends) if hinders else frozenset() for ends in alone]
-    for a in range(first, count):
+
+    def __init__(self, game: Game, box: Box, passed: list[list[int]] | None) -> None:
+        self.game, self.box, self.passed = game, box, passed
+        self.is_plain = passed is None and not game.misere
+        self.count = count = len(box.places)
+        self.bits = [[0] * count for _ in range(count)]
+        self.rays = rays = len(game.rays) if len(game.rays) * count**2 <= KEPT else 0
+        self.seen = [[0] * count for _ in range((count + 1) * rays)]
+        """The bits seen along ray r by a mover with next place p, in row (p + 1) rays + r; p is -1 where none is."""
+        self.next = [tuple(self._next(lines, ray) for ray in range(rays)) for lines in box.lines]
+        """The rows of the next places of each place."""
+        every = frozenset(range(count))
+        self.reach = [self._hindering(place) if rays or not game.rays else every for place in range(count)]
+        """Where the other piece makes a difference for all moves of a piece, so that each is looked up."""
+
+    def _next(self, lines: list[list[int]], ray: int) -> int:
+        end = 0 if self.game.drop and lines else -1
+        return ((lines[ray][0] if lines and lines[ray] else end) + 1) * self.rays + ray
+
+    def _hindering(self, place: int) -> frozenset[int]:
+        is_pushed = self.game.push is not Push.NONE
+        return frozenset(self.box.alone(place)) - {0} if is_pushed else frozenset()
+
+    def filled(self) -> list[list[int]]:
+        """Return the bits of all pairs."""
+        for a in range(0 if self.game.leaves else 1, self.count):
+            column = self._fill_row(a)
+            for row, bit in zip(self.seen, column, strict=False):
+                row[a] = bit
+            for ray, back in enumerate(self.next[a]):
+                self.seen[(a + 1) * self.rays + ray][:a] = map(or_, self.seen[back], self.bits[a][:a])
+        return self.bits
+
+    def _fill_row(self, a: int) -> list[int]:
+        """Find the bits of a and each b up to a; return what is seen by a mover whose next place is b, for each ray."""
+        first, is_shared, blocks = 0 if self.game.leaves else 1, a == 0 or self.game.is_shared, not self.game.jump
+        row, reach, steps, column = self.bits[a], self.reach, self.box.steps, [0] * self.rays * (first + 1)
+        by_a = self._seen_by(a)
         for b in range(first, a + 1):
-            if a == b and a > 0 and not game.is_shared:
-                continue
-            seen: set[int] = set()
-            for mover, other in ((a, b), (b, a)):
-                if other in reach[mover] and other > 0:
-                    seen.update(values[x][y] for x, y in box.meeting(mover, other))
+            bit, backs = 0, self.next[b]
+            if b < a or is_shared:
+                seen = by_a[b]
+                if b in reach[a]:
+                    seen = self._met(a, b)
+                if a in reach[b]:
+                    seen |= self._met(b, a)
                 else:
-                    seen.update(map(values[other].__getitem__, alone[mover]))
-            if passed is not None and (game.pass_at_terminal or seen - {-1}):
-                seen.add(passed[a][b])
-            # In misère play a terminal pair counts 1, so that the P-positions are the zeros.
-            is_terminal = game.misere and not seen - {-1}
-            value = 1 if is_terminal else next(n for n in range(len(seen) + 1) if n not in seen)
-            values[a][b] = values[b][a] = value
-    return values
+                    for back in backs:
+                        seen |= column[back]
+                    for end in steps[b]:
+                        seen |= row[end]
+                bit = ~seen & (seen + 1) if self.is_plain else self._special(seen, a, b)
+            row[b] = self.bits[b][a] = bit
+            column += [bit] * self.rays if blocks and a == b else [column[back] | bit for back in backs]
+        return column
+
+    def _seen_by(self, a: int) -> list[int]:
+        """Return what a piece at a sees while the other one is at each lesser place; nothing more at a itself."""
+        found = [0] * a
+        for seen in (*(self.seen[back] for back in self.next[a]), *(self.bits[end] for end in self.box.steps[a])):
+            found = list(map(or_, found, seen))
+        return [*found, 0]
+
+    def _met(self, mover: int, other: int) -> int:
+        """Return the bits of all options of one piece, each looked up."""
+        return reduce(or_, (self.bits[x][y] for x, y in self.box.meeting(mover, other)), 0)
+
+    def _special(self, seen: int, a: int, b: int) -> int:
+        """Return the bit of a pair with passes or in misère play: terminal pairs count 1, so that lost ones count 0."""
+        if self.passed is not None and (seen or self.game.pass_at_terminal):
+            seen |= self.passed[a][b]
+        return 2 if self.game.misere and not seen else ~seen & (seen + 1)
 
 
 def box_size(game: Game) -> tuple[int, ...]:
