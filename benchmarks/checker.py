@@ -78,4 +78,6 @@ def others() -> Iterator[tuple[str, str, Json]]:
     yield "pegs, longest sweep", "15 holes", solved | {"question": "long-hop"}
     yield "pegs, stuck", "33 holes", {"kind": "pegs", "start": cross("o", "."), "question": "stuck"}
     yield "0.75, misère quotient", "", {"kind": "heaps", "code": "0.75", "question": "misere-quotient"}
-    yield "two rooks, P-positions", "9 x 9", {"kind": "two-pieces", "size": [9, 9], "rays": [[1, 0], [0, 1]]}
+    rooks: Json = {"kind": "two-pieces", "rays": [[1, 0], [0, 1]]}
+    yield "two rooks, P-positions", "9 x 9", rooks | {"size": [9, 9]}
+    yield "coins that push, table", "12 x 12", rooks | {"size": [12, 12], "drop": True, "push": "contact"}

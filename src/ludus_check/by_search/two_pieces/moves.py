@@ -22,6 +22,8 @@ class Box:
         self.lines.insert(0, [])
         self.steps = [list(self._steps(place)) for place in self.places[1:]]
         self.steps.insert(0, [])
+        self.leaving = {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NOBODY: 0}[game.push_off] if game.leaves else 0
+        """How many pieces may leave the board in a push."""
 
     def alone(self, mover: int) -> tuple[int, ...]:
         """Return where a piece can go when the other one is not in its way."""
@@ -39,7 +41,7 @@ class Box:
             ahead = line.index(other) if other and other in line else -1
             yield from ((end, other) for end in self._ends(line, ahead))
             if ahead >= 0:
-                yield from self._pushed(line, ahead)
+                yield from self.pushes(line, ahead)
 
     def _ends(self, line: list[int], ahead: int) -> Iterator[int]:
         """Yield where a piece can go along a line without a push; -1 when no piece is ahead."""
@@ -53,12 +55,11 @@ class Box:
         if self.game.jump:
             yield from (*line[ahead + 1 :], *off)
 
-    def _pushed(self, line: list[int], ahead: int) -> Iterator[tuple[int, int]]:
+    def pushes(self, line: list[int], ahead: int) -> Iterator[tuple[int, int]]:
+        """Yield where the two pieces are after each push along a line by a piece that meets the other one ahead."""
         ends, last = [*line, 0], len(line)
         for k, j in _pushes(self.game.push, ahead, last):
-            leaving = (k >= last) + (j >= last)
-            allowed = {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NOBODY: 0}[self.game.push_off]
-            if leaving <= (allowed if self.game.leaves else 0):
+            if (k >= last) + (j >= last) <= self.leaving:
                 yield ends[min(k, last)], ends[min(j, last)]
 
     def _line(self, place: Place, ray: Place) -> list[int]:

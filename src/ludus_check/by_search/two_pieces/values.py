@@ -43,7 +43,8 @@ class _Layer:
 
     The pieces are alike, so the pair (a, b) is the pair (b, a). Every move lowers the number of a place and raises
     none: pairs are visited by their greater number, then by the lesser. What a piece sees along a ray is the value at
-    the next place of the ray and what it sees from there, but nothing beyond a piece that it cannot jump over.
+    the next place of the ray and what it sees from there. Where the other piece stands on the next place, it sees what
+    it can push that piece to, the same for all pieces that come along this ray, and what lies beyond if it may jump.
     """
 
     def __init__(self, game: Game, box: Box, passed: list[list[int]] | None) -> None:
@@ -51,22 +52,16 @@ class _Layer:
         self.is_plain = passed is None and not game.misere
         self.count = count = len(box.places)
         self.bits = [[0] * count for _ in range(count)]
-        self.rays = rays = len(game.rays) if len(game.rays) * count**2 <= KEPT else 0
+        self.is_kept = len(game.rays) * count**2 <= KEPT
+        self.rays = rays = len(game.rays) if self.is_kept else 0
         self.seen = [[0] * count for _ in range((count + 1) * rays)]
         """The bits seen along ray r by a mover with next place p, in row (p + 1) rays + r; p is -1 where none is."""
         self.next = [tuple(self._next(lines, ray) for ray in range(rays)) for lines in box.lines]
         """The rows of the next places of each place."""
-        every = frozenset(range(count))
-        self.reach = [self._hindering(place) if rays or not game.rays else every for place in range(count)]
-        """Where the other piece makes a difference for all moves of a piece, so that each is looked up."""
 
     def _next(self, lines: list[list[int]], ray: int) -> int:
         end = 0 if self.game.drop and lines else -1
         return ((lines[ray][0] if lines and lines[ray] else end) + 1) * self.rays + ray
-
-    def _hindering(self, place: int) -> frozenset[int]:
-        is_pushed = self.game.push is not Push.NONE
-        return frozenset(self.box.alone(place)) - {0} if is_pushed else frozenset()
 
     def filled(self) -> list[list[int]]:
         """Return the bits of all pairs."""
@@ -80,35 +75,48 @@ class _Layer:
 
     def _fill_row(self, a: int) -> list[int]:
         """Find the bits of a and each b up to a; return what is seen by a mover whose next place is b, for each ray."""
-        first, is_shared, blocks = 0 if self.game.leaves else 1, a == 0 or self.game.is_shared, not self.game.jump
-        row, reach, steps, column = self.bits[a], self.reach, self.box.steps, [0] * self.rays * (first + 1)
+        first, is_shared = 0 if self.game.leaves else 1, a == 0 or self.game.is_shared
+        row, steps, column = self.bits[a], self.box.steps, [0] * self.rays * (first + 1)
         by_a = self._seen_by(a)
         for b in range(first, a + 1):
             bit, backs = 0, self.next[b]
             if b < a or is_shared:
                 seen = by_a[b]
-                if b in reach[a]:
-                    seen = self._met(a, b)
-                if a in reach[b]:
-                    seen |= self._met(b, a)
-                else:
+                if self.is_kept:
                     for back in backs:
                         seen |= column[back]
                     for end in steps[b]:
                         seen |= row[end]
+                else:
+                    seen |= self._looked_up(a, b) | self._looked_up(b, a)
                 bit = ~seen & (seen + 1) if self.is_plain else self._special(seen, a, b)
             row[b] = self.bits[b][a] = bit
-            column += [bit] * self.rays if blocks and a == b else [column[back] | bit for back in backs]
-        return column
+            if b < a or a == 0:
+                column += [column[back] | bit for back in backs]
+        return column + self._met(a, [column[back] for back in self.next[a]]) if a else column
 
     def _seen_by(self, a: int) -> list[int]:
         """Return what a piece at a sees while the other one is at each lesser place; nothing more at a itself."""
         found = [0] * a
-        for seen in (*(self.seen[back] for back in self.next[a]), *(self.bits[end] for end in self.box.steps[a])):
-            found = list(map(or_, found, seen))
+        for back in self.next[a]:
+            found = list(map(or_, found, self.seen[back]))
+        for end in self.box.steps[a] if self.is_kept else ():
+            there = self.bits[end]
+            if end and not self.game.land:
+                there = [*there[:end], 0, *there[end + 1 :]]
+            found = list(map(or_, found, there))
         return [*found, 0]
 
-    def _met(self, mover: int, other: int) -> int:
+    def _met(self, place: int, beyond: list[int]) -> list[int]:
+        """Return what is seen along each ray by a mover whose next place is that of the other piece."""
+        found = []
+        for ray, past in enumerate(beyond):
+            bits = (self.bits[x][y] for x, y in self.box.pushes([place, *self.box.lines[place][ray]], 0))
+            here = self.bits[place][place] if self.game.land else 0
+            found.append(reduce(or_, bits, here | past if self.game.jump else here))
+        return found
+
+    def _looked_up(self, mover: int, other: int) -> int:
         """Return the bits of all options of one piece, each looked up."""
         return reduce(or_, (self.bits[x][y] for x, y in self.box.meeting(mover, other)), 0)
 
