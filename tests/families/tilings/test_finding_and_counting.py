@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 from math import inf
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -64,11 +65,15 @@ def test_regions_up_to_5_by_6_agree_with_brute_force(name: str, region: list[str
 def test_all_tilings_with_counts_and_symmetries_are_those_of_the_definition(problem: Tiling) -> None:
     truth = set(by_definition(problem))
     places = layout(problem)
-    every = list(all_tilings(problem, places, up_to_symmetry=False))
-    assert {as_sets(tuple(map(places.placed, one.placements))) for one in every} == truth
-    assert len(every) == len(truth)
-    classes = list(all_tilings(problem, places))
-    assert sum(one.images for one in classes) == len(truth)
+    listed = []
+    for steps in (count.SMALL_STEPS, 0):  # in plain Python, and compiled
+        with patch.object(count, "SMALL_STEPS", steps):
+            every = list(all_tilings(problem, places, up_to_symmetry=False))
+            listed.append({one.placements: one.images for one in all_tilings(problem, places)})
+        assert {as_sets(tuple(map(places.placed, one.placements))) for one in every} == truth
+        assert len(every) == len(truth)
+    assert listed[0] == listed[1]
+    assert sum(listed[0].values()) == len(truth)
     counted = count_tilings(places)
     assert counted is not None
     assert counted == len(truth)

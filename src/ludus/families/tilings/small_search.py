@@ -1,9 +1,9 @@
-"""A search for a tiling in plain Python, for regions too small to load the compiled one."""
+"""A search for one tiling or all of them in plain Python, for regions too small to load the compiled one."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from ludus.core.records import dataclass
@@ -38,7 +38,20 @@ def first_tiling(layout: Layout, most_steps: int) -> Searched:
     >>> first_tiling(layout(tiling("2x3", "V3")), 1000).tiling is not None
     True
     """
-    return _Bits(layout).search(most_steps)
+    bits = _Bits(layout)
+    tiling = next(bits.tilings((1 << len(layout.places)) - 1, most_steps), None)
+    return Searched(tiling, bits.is_over or tiling is not None, bits.nodes)
+
+
+def every_tiling(layout: Layout, most_steps: int, allowed: Iterable[int] | None = None) -> list[tuple[int, ...]] | None:
+    """Return all tilings, with some placements alone where they are given; None where the steps do not suffice.
+
+    >>> every_tiling(layout(tiling("2x3", "V3")), 1000)
+    [(0, 7), (3, 4)]
+    """
+    bits, numbers = _Bits(layout), range(len(layout.places)) if allowed is None else allowed
+    found = list(bits.tilings(sum(1 << number for number in numbers), most_steps))
+    return found if bits.is_over else None
 
 
 def first_placements(layout: Layout, fewest: int, allowed: Iterable[int] | None = None) -> list[tuple[int, ...]]:
@@ -105,6 +118,7 @@ class _Bits:
         self.covering = [0] * len(layout.cells)
         self.of_tile = [0] * len(layout.names)
         self.cells = []
+        self.nodes, self.is_over = 0, False
         for number, (tile, place) in enumerate(zip(layout.tile_of, layout.places, strict=True)):
             self.of_tile[tile] |= 1 << number
             self.cells.append(sum(1 << cell for cell in place))
@@ -115,29 +129,30 @@ class _Bits:
         counts = tuple(-1 if count is None else count for count in self.layout.counts)
         return live, (1 << len(self.covering)) - 1, counts, None
 
-    def search(self, most_steps: int) -> Searched:
-        stack = [self.start((1 << len(self.cells)) - 1)]
+    def tilings(self, live: int, most_steps: int) -> Iterator[tuple[int, ...]]:
+        """Yield the tilings by the live placements, until all ways were tried or the steps are used up."""
+        stack = [self.start(live)]
         words = 1 + len(self.cells) // 100
-        nodes = steps = 0
+        steps = 0
         while stack:
             live, bare, left, chosen = stack.pop()
             if not bare:
                 if all(count <= 0 for count in left):
-                    return Searched(tuple(_unlinked(chosen)), True, nodes)
+                    yield tuple(_unlinked(chosen))
                 continue
             # A counted tile with fewer placements left than copies cannot be used up.
             if any(count > (live & mine).bit_count() for count, mine in zip(left, self.of_tile, strict=True)):
                 continue
             steps += (bare.bit_count() + len(left)) * words
             if steps > most_steps:
-                return Searched(None, False, nodes)
+                return
             fitting = live & self.covering[self.hardest(live, bare)]
             while fitting:
                 last = fitting.bit_length() - 1
                 fitting ^= 1 << last
-                nodes, steps = nodes + 1, steps + words
+                self.nodes, steps = self.nodes + 1, steps + words
                 stack.append((*self.after(live, bare, left, last), (last, chosen)))
-        return Searched(None, True, nodes)
+        self.is_over = True
 
     def hardest(self, live: int, bare: int) -> int:
         """Return the cell that the fewest placements can cover."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from typing import TypeAlias
 
@@ -19,8 +19,9 @@ from ludus.families.tilings.plane import Plane
 from ludus.families.tilings.polyominoes import polyomino
 from ludus.families.tilings.problem import Lattice, Symmetry, Tiling
 from ludus.families.tilings.reading import PLANE, world_faults
+from ludus.families.tilings.small_search import every_tiling
 from ludus.families.tilings.solve import automatic
-from ludus.families.tilings.solve.exact_cover import Search, fits_in_memory
+from ludus.families.tilings.solve.exact_cover import SMALL_STEPS, Search, fits_in_memory
 
 MAX_LISTED = 10_000
 """Maximum number of tilings in a certificate; `ludus tilings enumerate` writes more, as they come."""
@@ -55,11 +56,12 @@ class Listing:
         return Search(self.places, self.allowed, begin)
 
     def found(self, search: Search, most_nodes: float = inf, *, until: Clock = NEVER) -> Iterator[Representative]:
-        """Yield what a search finds, without those tilings of which a symmetry makes an earlier one.
+        """Yield what a search finds, as `firsts` does. OutOfTime when there is one to look at and the time is over."""
+        return self.firsts(search.tilings(most_nodes), until=until)
 
-        OutOfTime when there is one to look at and the time is over.
-        """
-        for tiling in search.tilings(most_nodes):
+    def firsts(self, tilings: Iterable[tuple[int, ...]], *, until: Clock = NEVER) -> Iterator[Representative]:
+        """Yield the tilings without those of which a symmetry makes an earlier one."""
+        for tiling in tilings:
             if until.is_over():
                 raise OutOfTime
             mine = next((self.fixing[number] for number in tiling if number in self.fixing), self.group)
@@ -74,7 +76,11 @@ def all_tilings(
     if has_no_area(problem):
         return
     listing = Listing(problem, places, up_to_symmetry=up_to_symmetry)
+    if (tilings := every_tiling(places, SMALL_STEPS, listing.allowed)) is not None:
+        yield from listing.firsts(tilings)
+        return
     search, at_once = listing.search(), SLICE // (len(places.cells) + len(places.places) // 64) + 1
+    search.load()
     # From here on: the first search of a process loads the compiler, which takes seconds.
     until = clock(limits)
     while not search.is_over:

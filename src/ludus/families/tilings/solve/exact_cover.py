@@ -72,6 +72,13 @@ class Search:
             for row in found[:covers].tolist():
                 yield tuple(sorted((*self._begin, *(self.order[option] for option in row[: row.index(-1)]))))
 
+    def load(self) -> None:
+        """Load or compile the search, which takes seconds: called without a level to go on from it does nothing."""
+        from ludus.families.tilings.compiled import search
+
+        arguments: Any = (*self._state, np.array([-1, 1, 0], dtype=np.int64), np.empty((1, 1), dtype=np.int64), 0)
+        search(*arguments)
+
     def _fits(self, number: int) -> bool:
         """Return whether a placement goes together with those at the beginning."""
         tile = self.layout.tile_of[number]
@@ -228,6 +235,7 @@ def exact_cover(problem: Tiling, limits: Limits, places: Layout | None = None) -
     """Return what the compiled search alone finds."""
     places = places or layout(problem)
     search = Search(places)
+    search.load()
     # Only now: loading the compiled search may take longer than a quick look is given.
     until = clock(limits)
     while not search.is_over:
