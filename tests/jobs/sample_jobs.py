@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 from ludus.core.errors import LudusError
+from ludus.families.dice.search import residual_search, size_vectors
+from ludus.families.pegs.count import board_problem, count_job
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job
 from ludus.jobs.progress import Interrupted, Progress
@@ -51,6 +53,16 @@ def floods(count: int, size: int) -> Job:
 def wordy(count: int, size: int) -> Job:
     units = [{"n": n, "bytes": size} for n in range(count)]
     return Job({"wordy": count, "bytes": size}, "sample_work:wordy", units)
+
+
+def dice_of(total: int) -> Job:
+    """The search for all fair sets of four dice with so many faces in all."""
+    return residual_search(size_vectors(total, 4), None, palindromic=False).job()
+
+
+def peg_levels(board: str) -> Job:
+    """The positions of a peg board, level by level."""
+    return count_job(board_problem(board))
 
 
 def job_called(text: str) -> Job:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from other_version import copied
 from sample_cluster import LoopbackCluster
-from sample_jobs import start
+from sample_jobs import job_called, start
 from test_job_kills import same_as_a_quiet_run, stored, told, wait_for
 
 from ludus.core.loading import is_installed
@@ -32,6 +32,22 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path, job: str) -> None:
         cluster.workers[0].kill()
         outcome = told(process)
     assert outcome["done"] == outcome["computed"] == outcome["units"]
+    assert outcome["failures"] == []
+    assert same_as_a_quiet_run(tmp_path / "cluster", tmp_path / "quiet", job)
+
+
+@pytest.mark.parametrize("job", ["dice_of(26)", "peg_levels('5x6')"], ids=["dice search", "peg levels"])
+def test_two_of_four_workers_may_die(tmp_path: Path, job: str) -> None:
+    units = len(job_called(job).units)
+    with LoopbackCluster(tmp_path, workers=4) as cluster:
+        process = start(tmp_path / "cluster", job, cluster.address)
+        wait_for(tmp_path / "cluster", units // 3)
+        for worker in cluster.workers[:2]:
+            assert worker.poll() is None
+            worker.kill()
+        assert len(stored(tmp_path / "cluster")) < units
+        outcome = told(process, timeout=300)
+    assert outcome["done"] == outcome["computed"] == units
     assert outcome["failures"] == []
     assert same_as_a_quiet_run(tmp_path / "cluster", tmp_path / "quiet", job)
 
