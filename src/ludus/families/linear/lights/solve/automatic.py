@@ -20,9 +20,11 @@ FAST: tuple[Any, ...] = (as_windows, BINARY, PRIME, POWERS, NARROW, PACKED)
 
 
 def _first(question: str, problem: Lights, limits: Limits) -> Answer:
-    is_large = max(problem.cells, problem.buttons) >= MIN_COMPILED_CELLS and find_spec("numba") is not None
+    is_large = max(problem.cells, problem.buttons) >= MIN_COMPILED_CELLS
     for method in FAST:
-        if hasattr(method, question) and (is_large or not method.needs_compiler):
+        # Where Numba is takes as long to find out as a board of 30 x 30 takes to solve.
+        is_ready = not method.needs_compiler or (is_large and find_spec("numba") is not None)
+        if is_ready and hasattr(method, question):
             answer: Answer = getattr(method, question)(problem, limits)
             if not isinstance(answer, Undecided):
                 return answer
