@@ -12,6 +12,7 @@ heights each word is complete when its turn comes: all that leads to its positio
 
 from __future__ import annotations
 
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from typing import NamedTuple
 
@@ -33,6 +34,7 @@ class Heights:
     of_holes: tuple[int, ...]
 
 
+@lru_cache(maxsize=16)
 def heights(board: PegBoard) -> Heights:
     """Return lanes with as many free holes as a word can number, at most six, and with few jumps inside them.
 
