@@ -6,7 +6,7 @@ import html
 import json
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, is_dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, cast
 
@@ -23,6 +23,8 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem, axis_names
 from ludus.core.theorem import NotStated
 from ludus.families import frames, reason
+from ludus.families.pegs.certificates import Jumps
+from ludus.families.pegs.problem import Jump
 from ludus.families.tilings.problem import Lattice
 from ludus.render.style import Theme
 from ludus.render.svg import animated as animated_svg
@@ -249,7 +251,11 @@ class Result(Drawable, Generic[A_co]):
         """Return the board or the table, or the rows of the answer, as comma-separated values."""
         if (array := self._grid()) is not None:
             return csv_table(array, self._axes(array))
-        return csv_records(self.rows() or [{"verdict": self.verdict, "sentence": self.sentence}])
+        return csv_records(self._records())
+
+    def _records(self) -> list[dict[str, object]]:
+        """Return the rows as they are written into a file: there is at least one."""
+        return self.rows() or [{"verdict": self.verdict, "sentence": self.sentence}]
 
     def __bool__(self) -> bool:
         raise TypeError(
@@ -296,9 +302,16 @@ class Solution(Result["list[M] | None"], Generic[M]):
         return None if self.is_impossible else self.moves
 
     def rows(self) -> list[dict[str, object]]:
-        if self._nodes and isinstance(self._checked.answer, Solved) and self.certificate.KIND == "presses":
-            return [{"node": node, "times": times} for node, times in Counter(self.moves).items()]
-        return super().rows()
+        if not self._nodes or not isinstance(self._checked.answer, Solved):
+            return super().rows()
+        if isinstance(jumps := self.certificate, Jumps):
+            return replace(jumps, jumps=tuple(cast("list[Jump]", self.moves))).rows(self.problem)
+        return [{"node": node, "times": times} for node, times in Counter(self.moves).items()]
+
+    def _records(self) -> list[dict[str, object]]:
+        # A node stands in one column, even where its name is a tuple.
+        rows = super()._records()
+        return [{head: str(value) for head, value in row.items()} for row in rows] if self._nodes else rows
 
     def _grid(self) -> IntArray | None:
         return None if self._nodes else super()._grid()

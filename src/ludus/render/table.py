@@ -237,7 +237,7 @@ def csv_records(records: Sequence[Mapping[str, object]]) -> str:
     for record in records:
         flat.append({})
         for head, value in record.items():
-            parts = zip(("row", "column"), value, strict=False) if isinstance(value, tuple) else ()
+            parts = zip(("row", "column"), value, strict=True) if isinstance(value, tuple) else ()
             flat[-1] |= {f"{head} {name}": one for name, one in parts} or {head: value}
     return csv_rows(list(flat[0]), [list(record.values()) for record in flat])
 
