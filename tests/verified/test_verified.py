@@ -13,9 +13,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from verified_answers import KINDS, answers, damaged
 from verified_coverage import PAGE, page
 
+from ludus.cli.main import main
 from ludus.core.theorem import NotStated, Theorem, parsed
 from ludus.workbench.verified import judged, program, theorem_of
 from ludus_check import Status, check
@@ -153,7 +155,9 @@ def test_the_text_reads_back() -> None:
     ("name", "change", "why"),
     [
         ("windows-rolls", {"lower_bound": 3}, "lower_bound is not part"),
-        ("kernel-move-sets", {}, "the question move-sets with the answer solved has no verified checker"),
+        ("two-pieces-pair-automaton", {}, "the certificate pair-automaton has no verified checker"),
+        ("kernel-move-sets", {"convention": "none"}, "these rules do not go together"),
+        ("tiling-forced-then", {}, "there is a weight at"),
         ("lights-presses", {"question": "solutions"}, "the certificate presses does not answer the question solutions"),
         ("tiling-placements", {"question": "count"}, "the certificate placements does not answer the question count"),
         ("windows-fewest-dual", {"lower_bound": None}, "no lower bound is claimed"),
@@ -167,6 +171,10 @@ def test_what_would_be_dropped_is_refused(name: str, change: dict[str, Any], why
     answer = json.loads((ROOT / f"formats/examples/{name}.json").read_bytes()) | change
     if "question" in change:
         answer["problem"]["question"] = answer.pop("question")
+    if "convention" in change:
+        answer["problem"]["convention"] = answer.pop("convention")
+    if name == "tiling-forced-then":  # on a cell that a forced tile covers
+        answer["certificate"]["then"]["weights"][1][1] = 1
     if name == "lights-presses-holes":
         row, column = answer["problem"]["holes"][0]
         answer["certificate"]["presses"][row][column] = 1
@@ -198,6 +206,52 @@ def test_a_program_that_takes_too_long_judges_nothing(tmp_path: Path, monkeypatc
     theorem = theorem_of(json.loads((ROOT / "formats/examples/windows-rolls.json").read_bytes()))
     with pytest.raises(NotStated, match=r"longer than 0\.2 seconds"):
         judged([theorem], 0.2)
+
+
+@pytest.mark.parametrize("repeated", [False, True])
+@pytest.mark.parametrize("factor", [1, -1])
+def test_a_factor_that_proves_nothing_is_refused(factor: int, repeated: bool) -> None:
+    """The rule's own ends would prove it, and the search for a root of such a factor would not end."""
+    problem = {"kind": "tape", "replacement": {"-1": 2, "1": 1}, "start": {"0": 1}, "goal": {"3": 1}}
+    proof = {"kind": "never", "factor": [factor], "repeated": repeated}
+    answer = {"ludus": 1, "problem": {"ludus": 1} | problem, "answer": "impossible", "certificate": proof}
+    with pytest.raises(NotStated, match="the factor 1 proves nothing"):
+        theorem_of(answer)
+
+
+@pytest.mark.parametrize("entry", [1.0, True, "1", float("inf"), None])
+def test_entries_of_arrays_are_integers(entry: object) -> None:
+    answer = json.loads((ROOT / "formats/examples/impartial-table.json").read_bytes())
+    answer["certificate"]["values"][0][1] = entry
+    with pytest.raises(NotStated, match="no integer"):
+        theorem_of(answer)
+
+
+@needs_program
+@pytest.mark.parametrize("entry", [10**9, 10**15, 10**30])
+def test_numbers_that_would_fill_the_memory_are_not_judged(entry: int) -> None:
+    answer = json.loads((ROOT / "formats/examples/impartial-table.json").read_bytes())
+    answer["certificate"]["values"][1][1] = entry
+    assert python_says(answer) == "rejected"
+    assert judged([theorem_of(answer)]) in (["rejected"], ["too large: a number is not small"])
+
+
+@pytest.mark.parametrize("change", ["kind", "drawing"])
+def test_a_malformed_answer_is_not_exported(change: str, tmp_path: Path) -> None:
+    """A drawing would be written into the Coq file as it is."""
+    answer = json.loads((ROOT / "formats/examples/tiling-area.json").read_bytes())
+    if change == "kind":
+        answer["certificate"]["kind"] = "areas"
+    else:
+        answer["problem"]["region"][0] += '"]. Axiom wrong : False. Definition x := ["'
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps(answer), encoding="utf-8")
+    with CliRunner().isolation() as (out, err, _):
+        code = main(["export", str(file)])
+        shown, told = out.getvalue(), err.getvalue().decode()
+    assert code == 2
+    assert not shown
+    assert "Malformed" in told
 
 
 @pytest.mark.parametrize("kind", ["lights", "windows"])
@@ -256,6 +310,7 @@ def test_exported_theorems_compile(name: str, tmp_path: Path) -> None:
         "kernel-values",
         "kernel-pass",
         "kernel-refuted",
+        "kernel-sets-refuted",
         "kernel-ostrowski",
         "kernel-ostrowski-refuted",
         "blocks-refuted",

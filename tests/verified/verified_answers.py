@@ -192,7 +192,7 @@ def piece_in_rows(rng: Random) -> Json:
 
 
 def far_piece(rng: Random) -> Json:
-    """Nim, Ryūō Nim or Wythoff's game, near or far from the corner."""
+    """Nim, Ryūō Nim or Wythoff's game, normal or misère, near or far from the corner."""
     rays, steps = [[1, 0], [0, 1]], []
     match rng.randrange(3):
         case 0:
@@ -202,7 +202,8 @@ def far_piece(rng: Random) -> Json:
     position = [rng.randint(1, rng.choice([9, 50, 10**12])) for _ in range(2)]
     if rng.random() < 0.3:
         position[1] = position[0] if len(rays) == 2 else position[0] + (position[0] * 618 // 1000)
-    return {"kind": "impartial", "rays": rays, "steps": steps, "position": position, "question": "outcome"}
+    fields: Json = {"misere": True} if rng.random() < 0.5 else {}
+    return fields | {"kind": "impartial", "rays": rays, "steps": steps, "position": position, "question": "outcome"}
 
 
 def dice(rng: Random) -> Json:

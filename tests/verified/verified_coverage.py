@@ -1,4 +1,4 @@
-"""The table of docs/verified.md: which answers have a verified checker, for each example of formats/examples.
+"""The table of docs/verified.md: which answers have a verified checker, for each example and stored answer.
 
 python tests/verified/verified_coverage.py      writes it into the page
 """
@@ -19,8 +19,8 @@ BEGIN, END = "<!-- coverage -->\n", "<!-- /coverage -->"
 def table() -> str:
     """Return the rows: kind, question, answer, certificate, and the Coq theorem or why there is none."""
     rows: dict[tuple[str, ...], dict[str, None]] = {}
-    for path in sorted((ROOT / "formats/examples").glob("*.json")):
-        answer = json.loads(path.read_bytes())
+    paths = [*(ROOT / "formats/examples").glob("*.json"), *(ROOT / "tests/certificates/verified").glob("*.json")]
+    for answer in (json.loads(path.read_bytes()) for path in sorted(paths)):
         if "certificate" not in answer:
             continue
         problem, certificate = answer["problem"], answer["certificate"]

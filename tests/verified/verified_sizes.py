@@ -165,6 +165,44 @@ def value_kernel(rng: Random) -> Json:
     return proved({"steps": steps, "numeration": [k + 1, 2], "automaton": automaton, "question": "table"})
 
 
+NIM_SETS = [[0, 1, 1, 2], [1, 1, 1, 1], [2, 2, 2, 2]]
+"""Vectors with the same power of 2 in both entries lead to state 2, the others but the corner to state 1."""
+RYUO_SETS = Path(__file__).parents[1] / "certificates/verified/kernel-move-sets-ryuo.json"
+
+
+def sets_kernel(rng: Random) -> Json:
+    """All pieces with the Grundy values of nim with 2 heaps, of Ryūō, or of a heap from which 1 to k are taken."""
+    which = rng.random()
+    if which < 0.3:
+        problem = json.loads(RYUO_SETS.read_bytes())["problem"]
+        addable = problem["addable"]["transitions"], problem["addable"]["finals"]
+        problem["automaton"] = shuffled(rng, problem["automaton"]["transitions"], problem["automaton"]["finals"])
+    else:
+        while True:
+            problem = value_kernel(rng)["problem"]
+            if ("rays" in problem) == (which < 0.6) and len((problem.get("rays") or [[1, 0]])[0]) == 2:
+                break
+        k = len(problem.get("steps", []))
+        addable = ([[1, *[2] * k], [1] * (k + 1), [2] * (k + 1)], [2]) if k else (NIM_SETS, [1])
+    return proved(problem | {"question": "move-sets", "addable": shuffled(rng, *addable)})
+
+
+def wrong_vector(rng: Random) -> Json:
+    """A claim about sets of moves that is wrong, and a vector or a position that it is wrong about."""
+    problem = sets_kernel(rng)["problem"]
+    changed = problem[rng.choice(["addable", "addable", "automaton"])]
+    changed["finals"] = sorted(set(changed["finals"]) ^ {rng.randrange(len(changed["transitions"]))})
+    axes = len((problem.get("rays") or problem.get("steps"))[0])
+    vectors = [{"vector": list(vector)} for vector in product(range(4), repeat=axes)]
+    places = [{"position": list(place)} for place in product(range(3), repeat=axes + 1)]
+    found = [{"kind": "vector"} | vector | rng.choice([{}, *places]) for vector in vectors for _ in range(8)]
+    for one in [*found, *({"kind": "counterexample"} | place for place in places)]:
+        answer = {"ludus": 1, "problem": problem, "answer": "impossible", "certificate": one}
+        if check(answer).status is Status.VERIFIED:
+            return answer
+    return wrong_vector(rng)
+
+
 def counterexample(rng: Random) -> Json:
     """A claim with radices that is wrong, and the first position that it is wrong about."""
     return refuted(rng, rng.choice([kernel, misere_kernel, pass_kernel, pair_kernel, value_kernel])(rng)["problem"])
@@ -236,6 +274,8 @@ CLAIMS = {
     "kernel-pass": pass_kernel,
     "kernel-pair": pair_kernel,
     "kernel-values": value_kernel,
+    "kernel-sets": sets_kernel,
+    "kernel-sets-refuted": wrong_vector,
     "kernel-refuted": counterexample,
     "kernel-ostrowski": ostrowski,
     "kernel-ostrowski-refuted": ostrowski_counterexample,

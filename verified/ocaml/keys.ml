@@ -24,12 +24,14 @@ let cases zero positive negative z =
 let logand = Z.logand
 let logxor = Z.logxor
 let logor = Z.logor
+(* Places of bits, and unary numbers, are at most 2^24: more would fill the memory before anything is decided. *)
+let bounded z = let k = Z.to_int z in if k > 1 lsl 24 then raise Z.Overflow else k
 (* Bits of numbers that are not negative; their places are small. *)
 let testbit z n = Z.sign n >= 0 && Z.testbit z (Z.to_int n)
-let bit n = let k = Z.to_int n in if k < 62 then Z.of_int (1 lsl k) else Z.shift_left Z.one k
+let bit n = let k = bounded n in if k < 62 then Z.of_int (1 lsl k) else Z.shift_left Z.one k
 let setbit z n = if Z.sign n < 0 then z else Z.logor z (bit n)
 let ones n = if Z.sign n < 0 then Z.minus_one else Z.pred (bit n)
-let shift_right z n = let k = Z.to_int n in if k < 0 then Z.shift_left z (- k) else Z.shift_right z k
+let shift_right z n = let k = Z.to_int n in if k < 0 then Z.shift_left z (bounded (Z.neg n)) else Z.shift_right z k
 let log2 z = if Z.sign z <= 0 then Z.zero else Z.of_int (Z.log2 z)
 let even z = not (Z.is_odd z)
 let odd = Z.is_odd
@@ -38,6 +40,7 @@ let of_nat n = let rec up k = function O -> Z.of_int k | S n -> up (k + 1) n in 
 let small, made = Array.make 4096 O, ref 0
 let known k = while !made < k do small.(!made + 1) <- S small.(!made); incr made done; small.(k)
 let nat_of_int k =
+  let k = bounded (Z.of_int k) in
   let rec up k n = if k <= 0 then n else up (k - 1) (S n) in
   if k <= 0 then O else if k < 4096 then known k else up (k - 4095) (known 4095)
 let to_nat z = if Z.sign z <= 0 then O else nat_of_int (Z.to_int z)

@@ -221,6 +221,10 @@ let checker name arguments = match name, arguments with
   | "piece-ryuo-outcome", [r; s; x; p; lost; w; c] ->
     ryuo_outcome (cells r) (cells s) (numbers x) (z p) (bool lost) (cells w) (bool c)
   | "piece-wythoff-outcome", [r; s; x; lost; w; c] -> wythoff_outcome (cells r) (cells s) (numbers x) (bool lost) (cells w) (bool c)
+  | "piece-ryuo-misere", [r; s; x; p; lost; w; c] ->
+    ryuo_misere_outcome (cells r) (cells s) (numbers x) (z p) (bool lost) (cells w) (bool c)
+  | "piece-wythoff-misere", [r; s; x; lost; w; c] ->
+    wythoff_misere_outcome (cells r) (cells s) (numbers x) (bool lost) (cells w) (bool c)
   | "dice-fair", [d; m; g] -> dice_fair (cells d) (nat m) (list (two (list nat) z) g)
   | "dice-unfair", [d; m; p; c; a; b] -> dice_unfair (cells d) (nat m) (list nat p) (z c) (z a) (z b)
   | "dice-orders", [d; g] -> dice_orders (cells d) (list (three (list nat) (list bool) z) g)
@@ -317,6 +321,13 @@ let checker name arguments = match name, arguments with
     counter_example_values (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (nat v)
   | "counter-example-pair", [n; l; rs; a; digits; x; y] ->
     counter_example_pair (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (list nat y)
+  | "move-sets", [n; l; rs; a; b] -> with_fuel (move_sets (nat n) (automaton a) (automaton b) (lines l) (list nat rs))
+  | "move-sets-values", [n; l; rs; a; b; digits; x; v] -> ignore (automaton b);
+    counter_example_values (nat n) (automaton a) (lines l) (list nat rs) (nat digits) (list nat x) (nat v)
+  | "vector-refused", [n; l; rs; a; b; digits; w] ->
+    with_fuel (vector_refused (nat n) (automaton a) (automaton b) (lines l) (list nat rs) (nat digits) (list nat w))
+  | "vector-joins", [n; l; rs; a; b; digits; w; x; v] -> ignore (automaton a);
+    vector_joins (nat n) (automaton b) (lines l) (list nat rs) (nat digits) (list nat w) (list nat x) (nat v)
   | "ostrowski-example", [n; l; t; a; m; digits; x] ->
     ostrowski_example (nat n) (automaton a) (lines l) (nat t) (bool m) (nat digits) (list nat x)
   | "ostrowski-example-pass", [n; l; t; a; b; at; left; digits; x] ->

@@ -3,7 +3,7 @@ From Ludus Require Import Puzzles Games Windows Lines PegsSound TilingsSound Gra
 From Ludus Require Import Blocks BlocksRefuted.
 From Ludus Require Import MisereNim PairTheorems LevelConditions PeriodicLevels RookLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
 From Ludus Require Import OutcomeRows PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
-From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check lights_counts_sound. Print Assumptions lights_counts_sound.
@@ -88,6 +88,8 @@ Check army_never_sound. Print Assumptions army_never_sound.
 Check piece_ryuo_sound. Print Assumptions piece_ryuo_sound.
 Check ryuo_outcome_sound. Print Assumptions ryuo_outcome_sound.
 Check wythoff_outcome_sound. Print Assumptions wythoff_outcome_sound.
+Check ryuo_misere_outcome_sound. Print Assumptions ryuo_misere_outcome_sound.
+Check wythoff_misere_outcome_sound. Print Assumptions wythoff_misere_outcome_sound.
 Check sum_value_sound. Print Assumptions sum_value_sound.
 Check sum_winning_sound. Print Assumptions sum_winning_sound.
 Check sum_misere_sound. Print Assumptions sum_misere_sound.
@@ -117,6 +119,10 @@ Check blocks_refuted_sound. Print Assumptions blocks_refuted_sound.
 Check blocks_pass_refuted_sound. Print Assumptions blocks_pass_refuted_sound.
 Check blocks_values_refuted_sound. Print Assumptions blocks_values_refuted_sound.
 Check check_values_sound. Print Assumptions check_values_sound.
+Check move_sets_sound. Print Assumptions move_sets_sound.
+Check move_sets_values_refuted. Print Assumptions move_sets_values_refuted.
+Check vector_refused_sound. Print Assumptions vector_refused_sound.
+Check vector_joins_sound. Print Assumptions vector_joins_sound.
 Check ostrowski_size_sound. Print Assumptions ostrowski_size_sound.
 Check ostrowski_misere_sound. Print Assumptions ostrowski_misere_sound.
 Check ostrowski_pass_sound. Print Assumptions ostrowski_pass_sound.
@@ -139,6 +145,8 @@ Check rooks_rows_sound. Print Assumptions rooks_rows_sound.
 Check piece_diagonal_sound. Print Assumptions piece_diagonal_sound.
 Check nim_passes_sound. Print Assumptions nim_passes_sound.
 Check misere_nim. Print Assumptions misere_nim.
+Check ryuo_misere. Print Assumptions ryuo_misere.
+Check wythoff_misere. Print Assumptions wythoff_misere.
 Check Grundy_unique. Print Assumptions Grundy_unique.
 Check Grundy_P. Print Assumptions Grundy_P.
 Check sprague_grundy. Print Assumptions sprague_grundy.

@@ -3,7 +3,7 @@ From Coq Require Import ZArith Extraction ExtrOcamlBasic.
 From Ludus Require Import Puzzles Lists Adding Windows Lines LightLines CountingSound PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Glued Covers GraphSound PieceSound RayTables RayOutcomes HeapsSound DiceFair DiceReport Games TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySizeSound EverySizePairs EverySizeValues.
 From Ludus Require Import Blocks BlocksRefuted PairTheorems RookLevels PeriodicLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
 From Ludus Require Import OutcomeRows PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
-From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
 Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
@@ -49,6 +49,7 @@ Extraction "kernel.ml"
   ostrowski_size ostrowski_misere ostrowski_pass ostrowski_pair ostrowski_values
   ostrowski_example ostrowski_example_pass ostrowski_example_values ostrowski_example_pair
   counter_example_pass counter_example_values counter_example_pair
+  move_sets vector_refused vector_joins ryuo_misere_outcome wythoff_misere_outcome
   claims_outcomes claims_pass claims_values blocks_refuted blocks_pass_refuted blocks_values_refuted
   lights_levels windows_levels graph_levels lights_solutions graph_solutions
   army_fewest tape_fewest shift tiling_number tiling_classes tiling_where

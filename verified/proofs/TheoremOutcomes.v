@@ -94,6 +94,29 @@ Lemma wythoff_N : forall c, ~ (exists n, pair_of n c) -> N_position _ wythoff c.
 Proof.
   intros c N. destruct (to_pair c) as [E | [n [[x y] [H Q]]]]; [contradiction |]. apply some_P with (x, y); auto. apply wythoff_P. exists n. auto.
 Qed.
+Lemma queen_alike : forall rays, is_queen rays [] = true ->
+  (forall a b, length a = 2%nat /\ Forall (Z.le 0) a -> piece_moves rays [] a b ->
+    (length b = 2%nat /\ Forall (Z.le 0) b) /\ wythoff (as_pair a) (as_pair b)) /\
+  (forall a q, length a = 2%nat /\ Forall (Z.le 0) a -> wythoff (as_pair a) q -> exists b, piece_moves rays [] a b /\ as_pair b = q).
+Proof.
+  intros rays Q. unfold is_queen in Q. rewrite !andb_true_iff, !forallb_forall in Q. destruct Q as [[R1 R2] _]. split.
+  - intros a b [La Fa] [Lb [Fb [[s [[] _]] | [r [m [I [M E]]]]]]]. split; [split; auto; lia |]. rewrite La in Lb.
+    apply R1, memb_iff in I. destruct b as [| b1 [| b2 [| ? ?]]]; try discriminate. inversion Fb as [| ? ? B1 Fb']; subst. inversion Fb' as [| ? ? B2 _]; subst.
+    unfold as_pair. destruct I as [<- | [<- | [<- | []]]]; cbn [map shift nth]; rewrite ?Z.mul_1_r, ?Z.mul_0_r, ?Z.add_0_r.
+    + replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. apply rook_x. lia.
+    + replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia. apply rook_y. lia.
+    + replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia.
+      apply bishop; lia.
+  - intros [| a1 [| a2 [| ? ?]]] q [La Fa] M; try discriminate. inversion Fa as [| ? ? A1 Fa']; subst. inversion Fa' as [| ? ? A2 _]; subst.
+    assert (Rays : forall r, In r queen -> In r rays) by (intros r I; apply memb_iff, R2, I).
+    unfold as_pair in *. cbn [nth] in M. destruct (wythoff_cases _ _ _ M) as [k [[K ->] | [[K ->] | [K1 [K2 ->]]]]].
+    + exists [a1 - Z.of_nat k; a2]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
+      exists [1; 0], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
+    + exists [a1; a2 - Z.of_nat k]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
+      exists [0; 1], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
+    + exists [a1 - Z.of_nat k; a2 - Z.of_nat k]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
+      exists [1; 1], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
+Qed.
 Definition wythoff_outcome (rays steps : list (list Z)) (x : list Z) (lost : bool) (winning : list (list Z)) (complete : bool) : bool :=
   is_queen rays steps && by_rule rays steps wythoff_lost 2 x lost winning complete.
 Theorem wythoff_outcome_sound : forall rays steps x lost winning complete, wythoff_outcome rays steps x lost winning complete = true ->
@@ -103,27 +126,8 @@ Theorem wythoff_outcome_sound : forall rays steps x lost winning complete, wytho
   (complete = true -> forall y, game x y -> ~ In y winning -> N_position _ game y).
 Proof.
   intros rays steps x lost winning complete H. apply andb_true_iff in H. destruct H as [Q H].
-  unfold is_queen in Q. rewrite !andb_true_iff, !forallb_forall in Q. destruct Q as [[R1 R2] S]. destruct steps; [clear S | discriminate].
-  eapply by_rule_sound; [| exact H]. intros y L F.
-  assert (A : forall a b, length a = 2%nat /\ Forall (Z.le 0) a -> piece_moves rays [] a b ->
-    (length b = 2%nat /\ Forall (Z.le 0) b) /\ wythoff (as_pair a) (as_pair b)).
-  { intros a b [La Fa] [Lb [Fb [[s [[] _]] | [r [m [I [M E]]]]]]]. split; [split; auto; lia |]. rewrite La in Lb.
-    apply R1, memb_iff in I. destruct b as [| b1 [| b2 [| ? ?]]]; try discriminate. inversion Fb as [| ? ? B1 Fb']; subst. inversion Fb' as [| ? ? B2 _]; subst.
-    unfold as_pair. destruct I as [<- | [<- | [<- | []]]]; cbn [map shift nth]; rewrite ?Z.mul_1_r, ?Z.mul_0_r, ?Z.add_0_r.
-    - replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. apply rook_x. lia.
-    - replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia. apply rook_y. lia.
-    - replace (Z.to_nat b1) with (Z.to_nat (b1 + m) - Z.to_nat m)%nat by lia. replace (Z.to_nat b2) with (Z.to_nat (b2 + m) - Z.to_nat m)%nat by lia.
-      apply bishop; lia. }
-  assert (B : forall a q, length a = 2%nat /\ Forall (Z.le 0) a -> wythoff (as_pair a) q -> exists b, piece_moves rays [] a b /\ as_pair b = q).
-  { intros [| a1 [| a2 [| ? ?]]] q [La Fa] M; try discriminate. inversion Fa as [| ? ? A1 Fa']; subst. inversion Fa' as [| ? ? A2 _]; subst.
-    assert (Rays : forall r, In r queen -> In r rays) by (intros r I; apply memb_iff, R2, I).
-    unfold as_pair in *. cbn [nth] in M. destruct (wythoff_cases _ _ _ M) as [k [[K ->] | [[K ->] | [K1 [K2 ->]]]]].
-    - exists [a1 - Z.of_nat k; a2]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
-      exists [1; 0], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
-    - exists [a1; a2 - Z.of_nat k]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
-      exists [0; 1], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia).
-    - exists [a1 - Z.of_nat k; a2 - Z.of_nat k]. cbn [nth]. split; [| f_equal; lia]. split; auto. split; [repeat constructor; lia |]. right.
-      exists [1; 1], (Z.of_nat k). split; [apply Rays; simpl; auto |]. split; [lia |]. cbn [map shift]. repeat (f_equal; try lia). }
+  assert (S : steps = []) by (unfold is_queen in Q; destruct steps; [auto | rewrite andb_false_r in Q; discriminate]). subst steps.
+  eapply by_rule_sound; [| exact H]. intros y L F. destruct (queen_alike rays Q) as [A B].
   destruct (alike_normal _ _ (piece_moves rays []) wythoff as_pair _ A B) as [X Y]. pose proof (wythoff_lost_iff y L F) as I. split; intro Z0.
   - apply (X (as_pair y)); auto. apply I in Z0. destruct (as_pair y) as [u v]. apply wythoff_P. destruct Z0 as [n [E | E]]; exists n; auto.
   - apply (Y (as_pair y)); auto. apply wythoff_N. intro E. apply I in E. congruence.

@@ -284,7 +284,9 @@ def flat(value: Any, shape: Sequence[int]) -> list[int]:
         if any(not isinstance(row, list) or len(row) != length for row in rows):
             raise NotStated("an array does not have the shape of the board")
         rows = [entry for row in rows for entry in row]
-    return [int(entry) for entry in rows]
+    if any(type(entry) is not int for entry in rows):
+        raise NotStated("an array has an entry that is no integer")
+    return rows
 
 
 def nested(entries: Sequence[int], shape: Sequence[int]) -> Any:

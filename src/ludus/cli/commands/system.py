@@ -28,6 +28,8 @@ from ludus.core.loading import EXTRAS, extra_module, is_installed
 from ludus.core.theorem import NotStated
 from ludus.core.wording import table
 from ludus.workbench.verified import judged, theorem_of
+from ludus_check import Status, check_file
+from ludus_check.work import without_searches
 
 
 @click.command(
@@ -78,8 +80,12 @@ def verified_code(name: str, code: int) -> int:
 def export_command(file: Path, output: Path | None) -> None:
     """Write the answer in FILE as a Coq file whose theorem is what the answer states, proved by computation.
 
-    Coq compiles the file after `make verified`, and fails where the answer is wrong.
+    Coq compiles the file after `make verified`, and fails where the answer is wrong. A malformed answer has no theorem.
     """
+    with without_searches():
+        outcome = check_file(file)
+    if outcome.status is Status.MALFORMED:
+        raise invalid(str(file), str(outcome))
     try:
         answer = json.loads(file.read_bytes())
         text = theorem_of(answer).coq()

@@ -132,6 +132,8 @@ def never(states: dict[str, Any], certificate: Fields) -> Theorem:
         raise NotStated("this certificate is about one checker")
     if not factor or not factor[-1]:
         raise NotStated("the last coefficient of the factor is 0")
+    if len(factor) == abs(factor[0]) == 1:
+        raise NotStated("the factor 1 proves nothing")
     first, last, polynomial = ends(rule, 0)
     quotient = tuple(polynomial)
     for _ in range(1 + repeated):

@@ -95,7 +95,11 @@ def forced(certificate: Fields, drawing: Sequence[str], names: Sequence[str]) ->
         coq = f"Dead {listing(end[1])}"
     else:
         then = certificate.record("then")
-        kind, _, own = claim(then, drawing, names)
+        covered = {tuple(cell) for _, _, cells in steps for cell in cells}
+        rest = [
+            "".join("." if (r, c) in covered else mark for c, mark in enumerate(row)) for r, row in enumerate(drawing)
+        ]
+        kind, _, own = claim(then, rest, names)
         if kind == "exhausted" and not own:
             end, coq = [], "BySearch"
         elif kind in ENDINGS:

@@ -184,7 +184,8 @@ def misere(depth: Depth) -> Trial:
         f"nim; proof: {PAGE}, misère play"
     )
     tried = f"{oracle.p_words(P_RANGE)}: coordinates below {small} from the definition, below {side} by the solver"
-    return theorem(Extended(words, tried), "ryuo-misere-every-p", "ryuo-misere-small-p", about="for all p ")
+    proved = theorem(Extended(words, tried), "ryuo-misere-every-p", "ryuo-misere-small-p", about="for all p ")
+    return in_coq(proved, "ryuo_misere", "misere_nim")
 
 
 def lost_with_one_pass(moves: Iterable[Position], side: int) -> set[Position]:

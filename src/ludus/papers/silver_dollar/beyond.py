@@ -18,7 +18,7 @@ from ludus.papers.oracle import mex, p_positions
 from ludus.papers.silver_dollar import oracle
 from ludus.papers.silver_dollar.oracle import OFF, PAGE, ROOKS
 from ludus.papers.silver_dollar.printed import Four
-from ludus.papers.verdicts import commas, swept, theorem, unless
+from ludus.papers.verdicts import commas, in_coq, swept, theorem, unless
 
 chapter = Chapter()
 
@@ -45,7 +45,8 @@ def two_rooks_value(depth: Depth) -> Trial:
         "G(a, b, c, d) = f(a ⊕ c, b ⊕ d) on different squares, where f is the Grundy function of nim "
         f"with two heaps in which the move to (0, 0) is forbidden; proof: {PROOF}"
     )
-    return Extended(words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
+    found = Extended(words, f"all {len(pairs)} pairs of squares with coordinates below {most}")
+    return in_coq(found, "two_rooks_grundy")
 
 
 @chapter.claim("two-heaps", LATER)
@@ -84,9 +85,9 @@ def dimensions(depth: Depth) -> Trial:
         f"(a ⊕ c) - 1; proof: {PROOF}"
     )
     tried = ", ".join(f"{count(axes, 'axis', 'axes')} below {side}" for axes, side in sides.items())
-    return theorem(
-        Extended(words, tried), "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are "
-    )
+    found = Extended(words, tried)
+    proved = theorem(found, "two-rooks", "two-rooks-solid", about="the P-positions with two and three axes are ")
+    return in_coq(proved, "two_rooks_grundy", "two_rooks_P")
 
 
 @chapter.claim("two-rooks-count", LATER)

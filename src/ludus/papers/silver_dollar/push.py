@@ -16,7 +16,7 @@ from ludus.papers.oracle import Named, grundy_values, mex, mex_claim, outcome_ve
 from ludus.papers.silver_dollar import oracle
 from ludus.papers.silver_dollar.oracle import FREE, GAMES, OFF, PAGE, PUSHING, Coin, State
 from ludus.papers.silver_dollar.printed import MISSING_FIGURES, Printed
-from ludus.papers.verdicts import commas, theorem
+from ludus.papers.verdicts import commas, in_coq, theorem
 
 chapter = Chapter()
 
@@ -37,7 +37,7 @@ chapter.claim("mex", "Definition 1.1 (e)")(mex_claim)
 @chapter.claim("theorem-1-outcome", "Theorem 1 (i), Definition 1.1 (d), (f)")
 def zero_is_lost(depth: Depth) -> Verdict:
     """A position is a P-position if and only if its Grundy value is 0."""
-    return zero_verdict(_games(depth), _range(depth))
+    return in_coq(zero_verdict(_games(depth), _range(depth)), "Grundy_P")
 
 
 @chapter.claim("theorem-1-sum", "Theorem 1 (ii), Definition 1.1 (c)")
@@ -53,7 +53,7 @@ def sums(depth: Depth) -> Trial:
             if both[i, j] != g[i] ^ h[j]:
                 yield f"pair {number} of random games, position {(i, j)}"
     words = f"{PAIRS[depth]} pairs of random games of 9 positions, seed 0, all 81 positions of each sum"
-    return Confirmed(words, "the theorem of Sprague and Grundy")
+    return in_coq(Confirmed(words, "the theorem of Sprague and Grundy"), "sprague_grundy")
 
 
 def _games(depth: Depth) -> Iterator[Named]:

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from ludus.core.theorem import Fields, NotStated, Theorem, flat, stated
+from ludus.core.theorem import Fields, NotStated, Theorem, flag, flat, stated
 from ludus.families.impartial.graph.theorem import MAX_PASSES, outcome, outcome_statement, sharing
 
 GAME = "with_passes at_terminal (piece_moves rays steps)"
@@ -174,19 +174,22 @@ def outcome_by_theorem(problem: Fields, certificate: Fields, values: dict[str, A
     position = placed(problem)
     at_terminal, passes = problem.take("pass_at_terminal", False), problem.take("passes", 0)
     has_theorem = not passes or (certificate.values["theorem"] == "nim" and len(position) == 2 and not at_terminal)
-    if problem.take("misere", False) or not has_theorem or passes > MAX_PASSES or 0 in position:
-        raise NotStated("theorems about misère play, such passes and edges of the board have no verified checker")
+    misere = flag("misere", problem.take("misere", False)).tree
+    if not has_theorem or passes > MAX_PASSES or (misere and passes) or 0 in position:
+        raise NotStated("theorems about such passes and edges of the board have no verified checker")
     lost, winning, complete = *outcome(certificate, position, passes), certificate.take("complete", False)
     game = "with_passes false (piece_moves rays steps)" if passes else "piece_moves rays steps"
     here = "(position, passes)" if passes else "position"
+    is_p, is_n = ("misere_P", "misere_N") if misere else ("P_position", "N_position")
     statement = (
-        f"let game := {game} in {'P' if lost else 'N'}_position _ game {here} /\\\n"
-        f"  (forall y, In y winning -> game {here} y /\\ P_position _ game y) /\\\n"
-        f"  (complete = true -> forall y, game {here} y -> ~ In y winning -> N_position _ game y)"
+        f"let game := {game} in {is_p if lost else is_n} _ game {here} /\\\n"
+        f"  (forall y, In y winning -> game {here} y /\\ {is_p} _ game y) /\\\n"
+        f"  (complete = true -> forall y, game {here} y -> ~ In y winning -> {is_n} _ game y)"
     )
     if complete and sum(position) > MAX_POSITIONS:
         raise NotStated("there are too many options for a verified statement")
-    rays, steps, loads = values["rays"], values["steps"], f"{LOADS} TheoremOutcomes"
+    rays, steps, loads = values["rays"], values["steps"], f"{LOADS} {'MisereOutcomes' if misere else 'TheoremOutcomes'}"
+    own = "misere" if misere else "outcome"
     values |= {"position": position, "lost": lost, "winning": [move for move, _ in winning], "complete": complete}
     before, after = f"{MOVES}, position: list Z", "lost: bool, winning: list (list Z), complete: bool"
     if passes:
@@ -199,11 +202,11 @@ def outcome_by_theorem(problem: Fields, certificate: Fields, values: dict[str, A
         certificate.take("theorem")
         if sorted(rays) != [[0, 1], [1, 0], [1, 1]] or steps:
             raise NotStated("the moves are not exactly those of the verified theorem")
-        takes, sound = f"{before}, {after}", "wythoff_outcome_sound"
-        return stated("piece-wythoff-outcome", loads, takes, statement, values, sound=sound)
+        takes, sound = f"{before}, {after}", f"wythoff_{'misere_' if misere else ''}outcome_sound"
+        return stated(f"piece-wythoff-{own}", loads, takes, statement, values, sound=sound)
     values |= {"p": theorem_p(certificate, rays, steps, position)}
-    takes, sound = f"{before}, p: Z, {after}", "ryuo_outcome_sound"
-    return stated("piece-ryuo-outcome", loads, takes, statement, values, sound=sound)
+    takes, sound = f"{before}, p: Z, {after}", f"ryuo_{'misere_' if misere else ''}outcome_sound"
+    return stated(f"piece-ryuo-{own}", loads, takes, statement, values, sound=sound)
 
 
 def placed(problem: Fields) -> list[int]:

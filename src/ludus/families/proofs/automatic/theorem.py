@@ -1,4 +1,4 @@
-"""Answers of the kind `kernel` as theorems: P-positions or Grundy values on boards of every size, by an automaton."""
+"""Answers of the kind `kernel` as theorems about boards of every size: P-positions, values, all pieces with them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ MAX_POSITIONS = 5_000
 """Maximum number of positions whose options the verified checker lists."""
 LOADS = "Games EverySizeSound EverySizePairs EverySizeValues CounterExample"
 OSTROWSKI_LOADS = "Games OstrowskiWords OstrowskiSound OstrowskiPairs OstrowskiExample"
+SETS_LOADS = "Games SameValues MoveSets"
 OSTROWSKI = {"outcomes": "size"}
 """The name of the checker in Ostrowski numerations, where it is not that of the claim."""
 CHECKERS = {
@@ -21,6 +22,7 @@ CHECKERS = {
     "pass": ("check_every_size_pass_sound", "counter_example_pass_sound"),
     "pair": ("check_every_size_pair_sound", "counter_example_pair_sound"),
     "values": ("check_values_sound", "counter_example_values_sound"),
+    "sets": ("move_sets_sound", "move_sets_values_refuted"),
 }
 """For each kind of claim the theorems about its proof and about a counterexample."""
 GAME = "piece axes lines"
@@ -46,11 +48,20 @@ STATEMENTS = {
         f"  (Grundy _ ({GAME}) x v <-> accepts claim (digits (S axes) radices L (x ++ [v])) = true)"
     ),
 }
+STATEMENTS["sets"] = (
+    f"({STATEMENTS['values']}) /\\\n  forall moves : list nat -> Prop,\n"
+    f"  (forall x v, length x = axes -> (Grundy _ (taking axes moves) x v <-> Grundy _ ({GAME}) x v)) <->\n"
+    f"  (forall w, length w = axes -> {GAME} w (repeat 0%nat axes) -> moves w) /\\\n"
+    f"  (forall L w, length w = axes -> {BOUND.replace('i x', 'i w')} -> moves w ->\n"
+    f"    accepts addable {WORD.replace('L x', 'L w')})"
+)
+CONVENTIONS = ("normal", "misere", "pass", "pass-anywhere")
+FUEL = "(10 * 10 * 10 * 10)%nat"
 
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    asked = ["p-positions", "table"]
+    asked = ["p-positions", "table", "move-sets"]
     question, problem, certificate = answer.parts("p-positions", solved=asked, impossible=asked)
     radices, convention = problem.take("numeration"), problem.take("convention", "normal")
     t = problem.record("numeration").take("ostrowski") if isinstance(radices, dict) else 0
@@ -63,17 +74,24 @@ def theorem(answer: Fields) -> Theorem:
     if claim == "pass":
         automata.append(automaton("without_pass", problem.record("without_pass"), base))
         passing.append(flag("at_terminal", convention == "pass-anywhere"))
+    elif claim == "sets" and not t:
+        automata.append(automaton("addable", problem.record("addable"), base))
+    elif claim == "sets":
+        raise NotStated("sets of moves in Ostrowski numerations have no verified checker")
     moves = Argument("lines", "list (list nat * list nat)", lines)
     common = (small("axes", len(lines[0][0])), moves, numeration, *automata, *passing)
     named = (*automata, moves, numeration, *passing)
     given = " ".join(["axes", *(one.name for one in named)])
     if certificate.values["kind"] == "counterexample":
         return refuted(claim, certificate, common, weights(t, radices), given)
-    given += " (10 * 10 * 10 * 10)%nat"
+    if certificate.values["kind"] == "vector":
+        return wrong_vector(certificate, common, weights(t, radices), given)
+    given += f" {FUEL}"
     if t:
         sound = f"ostrowski_{OSTROWSKI.get(claim, claim)}_sound"
         return Theorem(f"ostrowski-{claim}", sound, OSTROWSKI_LOADS, common, in_ostrowski(claim), given=given)
-    return Theorem(f"every-size-{claim}", CHECKERS[claim][0], LOADS, common, STATEMENTS[claim], given=given)
+    name, loads = ("move-sets", SETS_LOADS) if claim == "sets" else (f"every-size-{claim}", LOADS)
+    return Theorem(name, CHECKERS[claim][0], loads, common, STATEMENTS[claim], given=given)
 
 
 def in_ostrowski(claim: str) -> str:
@@ -88,9 +106,11 @@ def in_ostrowski(claim: str) -> str:
 
 def kind_of(question: str, convention: str, pieces: int) -> str:
     """Return which claim it is."""
+    if convention not in CONVENTIONS or pieces not in (1, 2):
+        raise NotStated("these rules do not go together")
     plain = convention == "normal"
-    if question == "table" and plain and pieces == 1:
-        return "values"
+    if question != "p-positions" and plain and pieces == 1:
+        return "values" if question == "table" else "sets"
     if question == "p-positions" and plain:
         return "outcomes" if pieces == 1 else "pair"
     if question == "p-positions" and pieces == 1:
@@ -119,7 +139,7 @@ def refuted(
 ) -> Theorem:
     """Return the theorem that a claim is wrong, by a position that it is wrong about."""
     passes, place, axes = certificate.take("passes", 0), certificate.take("position"), common[0].tree
-    length, most = {"values": axes + 1, "pair": 2 * axes}.get(claim, axes), int(claim == "pass")
+    length, most = {"values": axes + 1, "sets": axes + 1, "pair": 2 * axes}.get(claim, axes), int(claim == "pass")
     if len(place) != length or min(place) < 0 or not 0 <= passes <= most:
         raise NotStated("the counterexample is not a position")
     if prod(x + 1 for x in place) > MAX_POSITIONS:
@@ -128,7 +148,7 @@ def refuted(
     own: tuple[Argument, ...] = (digits, Argument("place_", "list nat", place[:axes]))
     if claim == "pair":
         own = (*own, Argument("second", "list nat", place[axes:]))
-    elif claim == "values":
+    elif claim in ("values", "sets"):
         own = (*own, small("value_", place[axes]))
     elif claim == "pass":
         own = (flag("left_", passes), *own)
@@ -139,8 +159,29 @@ def refuted(
         name, loads, statement = "ostrowski-example", OSTROWSKI_LOADS, in_ostrowski(claim)
         sound = sound.replace("counter", "ostrowski")
     name += "" if claim in ("outcomes", "misere") else f"-{claim}"
+    if claim == "sets":
+        name, loads = "move-sets-values", SETS_LOADS
     applied = f"{given} {' '.join(one.name for one in own)}"
     return Theorem(name, sound, loads, (*common, *own), f"~ ({statement})", given=applied)
+
+
+def wrong_vector(certificate: Fields, common: tuple[Argument, ...], weights: Iterator[int], given: str) -> Theorem:
+    """Return the theorem that a claim about sets of moves is wrong, by a vector that it is wrong about."""
+    axes, vector, place = common[0].tree, certificate.take("vector"), certificate.take("position", None)
+    if len(vector) != axes or min(vector) < 0 or (place is not None and (len(place) != axes + 1 or min(place) < 0)):
+        raise NotStated("the vector or the position does not have the coordinates of the piece")
+    far = vector if place is None else [x + w for x, w in zip(place, vector, strict=False)]
+    if (max(far) if place is None else prod(x + 1 for x in far)) > MAX_POSITIONS:
+        raise NotStated("the vector is too large for a verified statement")
+    digits = small("digits_", sum(1 for _ in takewhile(max(vector).__ge__, weights)))
+    own: tuple[Argument, ...] = (digits, Argument("vector", "list nat", vector))
+    statement = f"~ ({STATEMENTS['sets']})"
+    if place is None:
+        applied = f"{given} digits_ vector {FUEL}"
+        return Theorem("vector-refused", "vector_refused_sound", SETS_LOADS, (*common, *own), statement, given=applied)
+    own = (*own, Argument("place_", "list nat", place[:axes]), small("value_", place[axes]))
+    applied = f"{given} digits_ vector place_ value_"
+    return Theorem("vector-joins", "vector_joins_sound", SETS_LOADS, (*common, *own), statement, given=applied)
 
 
 def weights(t: int, radices: Sequence[int]) -> Iterator[int]:
