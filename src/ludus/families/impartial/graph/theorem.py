@@ -18,7 +18,7 @@ OUTCOMES = (
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
     given = answer.values["problem"]
-    default = "p-positions" if given.get("misere") else "outcome" if "position" in given else "table"
+    default = "outcome" if "position" in given else "p-positions" if given.get("misere") else "table"
     asked = ["table", "p-positions", "value", "outcome", "remoteness"]
     question, problem, certificate = answer.parts(default, solved=asked)
     options, misere = problem.take("options"), problem.take("misere", False)
