@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ludus import families
+from ludus.families import parts
 
 SOURCE = Path(__file__).parent.parent / "src"
 HEAVY = {"numpy", "numba", "flint", "ortools", "rich", "scipy", "matplotlib", "resvg_py", "trimesh", "manifold3d"}
@@ -277,6 +278,11 @@ def test_light_commands_load_nothing_heavy(arguments: list[str]) -> None:
     assert not HEAVY & loaded, f"ludus {' '.join(arguments)} loads {HEAVY & loaded}"
 
 
+def test_the_help_loads_names_alone() -> None:
+    """What every command needs takes longer to load than `ludus --help` itself."""
+    assert not {"ludus.core.answers", "ludus.core.games", "ludus.jobs.store"} & loaded_by(["--help"])
+
+
 SMALL = {
     "dice-torus --variant paper": {"numpy"},
     "lights --shape 4,4": {"numpy"},
@@ -301,7 +307,7 @@ def test_every_named_method_is_a_function() -> None:
         solve = families.part(kind, "solve")
         named = [method for methods in solve.METHODS.values() for method in methods.values()]
         for method in [*named, *([solve.GENERATE] if hasattr(solve, "GENERATE") else [])]:
-            assert callable(families.named_function(solve, method) if isinstance(method, str) else method)
+            assert callable(parts.named_function(solve, method) if isinstance(method, str) else method)
 
 
 def loaded_by(arguments: list[str]) -> set[str]:

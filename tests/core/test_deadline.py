@@ -12,8 +12,8 @@ import pytest
 from ludus import workbench
 from ludus.core.answers import Undecided
 from ludus.core.limits import Limits
-from ludus.families import methods
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.parts import methods
 from ludus.workbench import deadline
 from ludus.workbench.deadline import TimeUp, within
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from ludus import papers, render
-from ludus.families import games, picture
+from ludus.families import games
+from ludus.families.parts import picture
 from ludus.families.proofs.automata.named_claims import misere_wythoff, wythoff_game
 from ludus.families.proofs.automata.tables import Budget
 

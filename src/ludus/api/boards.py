@@ -15,12 +15,12 @@ from ludus.core.fields import is_listed, switch, whole_number, whole_numbers
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.families import picture
 from ludus.families.codec import as_text, write_problem
 from ludus.families.linear.lights.problem import PRESSES, Lights, lights, lights_graph
 from ludus.families.linear.windows.analysis import Analysis, analyse
 from ludus.families.linear.windows.certificates import Counts
 from ludus.families.linear.windows.problem import Windows, windows
+from ludus.families.parts import picture
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

@@ -18,8 +18,8 @@ from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.wording import COMPUTED, count
-from ludus.families import picture
 from ludus.families.linear.lights.nullities import BoardRules, OutOfReach, quiet
+from ludus.families.parts import picture
 from ludus.families.proofs import guess as guessing
 from ludus.families.proofs import prove as proving
 from ludus.families.proofs import verify as verifying

@@ -30,13 +30,13 @@ from ludus.core.fields import at_least, between, is_listed, one_of, switch, whol
 from ludus.core.loading import extra_module
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
-from ludus.families import picture
 from ludus.families.dice import algebra, makers, printing, sets
 from ludus.families.dice import search as search_proofs
 from ludus.families.dice.certificates import Fairness
 from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import NAMES, Dice, dice
 from ludus.families.dice.search import DiceSearch, chosen_search, found, size_vectors
+from ludus.families.parts import picture
 from ludus.render.style import Theme
 from ludus.render.table import csv_rows
 from ludus.render.tikz import latex_rows

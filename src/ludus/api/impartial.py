@@ -26,10 +26,10 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families import methods, picture
 from ludus.families.impartial.graph.problem import graph
 from ludus.families.impartial.graph.values import Explored, explore
 from ludus.families.impartial.sum.problem import MAX_PARTS, game_sum
+from ludus.families.parts import methods, picture
 
 if TYPE_CHECKING:
     import networkx

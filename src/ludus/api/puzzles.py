@@ -23,7 +23,7 @@ from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.wording import COMPUTED
 from ludus.core.wording import count as counted
-from ludus.families import picture
+from ludus.families.parts import picture
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.army.problem import Army, army
 from ludus.families.pegs.boards import Layout, layout

@@ -22,7 +22,7 @@ from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem, axis_names
 from ludus.core.theorem import NotStated
-from ludus.families import frames, reason
+from ludus.families.parts import frames, reason
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.problem import Jump
 from ludus.families.tilings.problem import Lattice

@@ -22,7 +22,7 @@ from ludus.core.limits import Progress as Stage
 from ludus.core.loading import extra_module, missing_extra
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families import methods
+from ludus.families.parts import methods
 from ludus.jobs.catalogue import cancel
 from ludus.jobs.executors import read_how
 from ludus.jobs.job import Job

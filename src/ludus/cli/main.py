@@ -14,7 +14,7 @@ from click.shell_completion import shell_complete
 
 from ludus import families
 from ludus.cli.tools import DONE, INTERRUPTED, MISUSED, PIPE_CLOSED, REJECTED, UNDECIDED
-from ludus.cli.tools.options import CommandGroup, name_values
+from ludus.cli.tools.groups import CommandGroup, name_values
 from ludus.core.errors import MAX_REPORTED, InvalidInput, LudusError, NotDecided, VerificationError
 from ludus.core.loading import missing_extra
 

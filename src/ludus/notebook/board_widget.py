@@ -17,7 +17,6 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ludus import families as drawings
 from ludus.api.results import Result
 from ludus.api.running import run
 from ludus.core.answers import Solved
@@ -26,6 +25,7 @@ from ludus.core.games import Standing
 from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.wording import count
+from ludus.families.parts import picture
 from ludus.render.svg import svg
 from ludus.web.answered import picture_fields, solution, weights
 from ludus.workbench.playing import best_move, last_word, no_move
@@ -132,7 +132,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Return the picture of the board as it stands; of a problem without a game with its answer."""
         if self.standing is not None:
             return self.standing.picture()
-        return drawings.picture(self._problem()) if self.answer is None else self.answer.picture()
+        return picture(self._problem()) if self.answer is None else self.answer.picture()
 
     @traitlets.observe("touched")
     def _act(self, change: Any) -> None:

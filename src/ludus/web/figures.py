@@ -18,10 +18,10 @@ from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.core.problem import axis_names
-from ludus.families import picture as drawing
 from ludus.families.codec import read_answer
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.parts import picture as drawing
 from ludus.families.proofs.verify import Verdict, claimed_values, verify
 from ludus.render.heat_map import difference_map, heat_map, svg_map, tikz_map
 from ludus.render.png import png_tile, tiles, usual_pixels

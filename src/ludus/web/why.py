@@ -13,7 +13,7 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
-from ludus import families, workbench
+from ludus import workbench
 from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import invalid
 from ludus.core.games import Standing, Summing
@@ -21,6 +21,7 @@ from ludus.core.limits import Limits, Progress
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.wording import count
+from ludus.families import parts
 from ludus.families.impartial.move_words import go
 from ludus.web.answered import answered
 from ludus.web.limits import cells_allowed
@@ -139,7 +140,7 @@ def _dots(standing: Standing, outcome: str) -> list[list[int]] | None:
     problem = standing.problem(Question.OUTCOME)
     if outcome == "unknown" or face_of(standing.entry).board != "corner" or len(problem.shape) != 2:
         return None
-    found = families.reason(problem)
+    found = parts.reason(problem)
     return [list(cell) for cell in found.p_positions] if found is not None and found.p_positions else None
 
 

@@ -23,8 +23,8 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families import Method, generator, methods, picture
 from ludus.families.codec import as_text, read_problem, write_answer
+from ludus.families.parts import Method, generator, methods, picture
 from ludus.render import drawn
 from ludus.workbench.deadline import within
 from ludus_check import Status

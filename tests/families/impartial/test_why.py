@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from ludus import families, workbench
+from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import NimRow, Solved
 from ludus.core.questions import Question
+from ludus.families import parts
 from ludus.families.impartial.graph.problem import Graph, graph
 from ludus.families.impartial.one_piece.problem import Impartial, impartial
 from ludus.families.impartial.sum.certificates import SumValue
@@ -197,7 +198,7 @@ def test_every_move_from_a_lost_sum_is_answered() -> None:
 
 def test_a_problem_without_a_position_has_no_reason() -> None:
     assert explain(two_pieces(ROOK, (), (6, 6), jump=True)) is None
-    assert families.reason(two_pieces(ROOK, (), (6, 6), jump=True)) is None
+    assert parts.reason(two_pieces(ROOK, (), (6, 6), jump=True)) is None
 
 
 def test_the_command_shows_the_reason(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from ludus import workbench
 from ludus.core.answers import Solved
 from ludus.core.limits import Limits
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
-from ludus.families import frames
+from ludus.families.parts import frames
 from ludus.families.pegs.boards import named
 from ludus.families.pegs.draw import picture
 from ludus.families.pegs.problem import Pegs, pegs

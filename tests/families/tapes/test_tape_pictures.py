@@ -12,7 +12,7 @@ from ludus import workbench
 from ludus.cli.main import main
 from ludus.core.answers import Solved
 from ludus.core.pictures import Band, Cell, Piece, Role
-from ludus.families import frames, picture
+from ludus.families.parts import frames, picture
 from ludus.families.tapes import draw as drawings_of_tape
 from ludus.families.tapes.draw import FIRST_ROWS, LAST_ROWS, MAX_COLUMNS, MAX_FRAMES
 from ludus.families.tapes.problem import Checkers, checkers, tape

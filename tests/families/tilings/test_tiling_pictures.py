@@ -12,8 +12,8 @@ from ludus import workbench
 from ludus.core.answers import Impossible, Solved
 from ludus.core.fields import read_json
 from ludus.core.pictures import Cell, Edge, Number, Piece, Role
-from ludus.families import picture
 from ludus.families.codec import read_answer
+from ludus.families.parts import picture
 from ludus.families.tilings.certificates import Cover, Placements
 from ludus.families.tilings.draw import tiled
 from ludus.families.tilings.placements import layout

@@ -12,8 +12,9 @@ from typing import Any
 
 import click
 
+from ludus.cli.tools.groups import CommandGroup
 from ludus.cli.tools.job_run import size
-from ludus.cli.tools.options import CommandGroup, number_option, opened_store, store_option
+from ludus.cli.tools.options import number_option, opened_store, store_option
 from ludus.core.wording import count, table
 from ludus.jobs import catalogue
 from ludus.jobs.catalogue import Summary

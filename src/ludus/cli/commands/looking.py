@@ -29,7 +29,8 @@ from ludus.core.answers import Impossible, Solved, Undecided
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.pictures import Picture
 from ludus.core.wording import count, table
-from ludus.families import frames, games, picture
+from ludus.families import games
+from ludus.families.parts import frames, picture
 from ludus.render import svg
 
 

@@ -21,8 +21,9 @@ from ludus.core.games import Puzzling, Variant
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
 from ludus.core.wording import COMPUTED, table
-from ludus.families import games, picture
+from ludus.families import games
 from ludus.families.codec import as_text, write_problem
+from ludus.families.parts import picture
 from ludus.workbench.puzzles import MAX_PACK, Puzzle, daily, pack, recipes
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ludus import families, workbench
+from ludus import workbench
 from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
@@ -25,7 +25,7 @@ from ludus.core.games import Standing
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
-from ludus.families import games
+from ludus.families import games, parts
 from ludus.families.codec import as_text, read_problem
 from ludus.jobs.errors import StoreUnusable
 from ludus.workbench.argument import check_argument
@@ -93,7 +93,7 @@ def command(target: str | None, **options: Any) -> int:
     if options["output"] and options["output"] != Path("-"):
         write_fields(options["output"], result.fields())
     if to_standard_output:
-        why = families.reason(problem) if options["why"] else None
+        why = parts.reason(problem) if options["why"] else None
         fields = {"result": result.fields(), "why": None if why is None else why.fields()}
         click.echo(as_text(fields) if options["why"] else result.json())
     else:
@@ -138,7 +138,7 @@ def show(result: workbench.CheckedAnswer, here: Standing | None = None) -> None:
 
 def show_reason(problem: Problem) -> None:
     """Print why the position of an impartial game has its outcome."""
-    reason = families.reason(problem)
+    reason = parts.reason(problem)
     if reason is None:
         click.echo("\nwhy: the certificate above is the whole reason (`--json` prints it)")
         return

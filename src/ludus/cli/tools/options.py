@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,10 +14,8 @@ from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import invalid
 from ludus.core.games import Entry
 from ludus.core.limits import Limits
-from ludus.core.loading import LazyModule
 from ludus.jobs.store import Store
 
-difflib = LazyModule("difflib")
 Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 """What adds an option to a command."""
 
@@ -88,53 +86,6 @@ def opened_store(folder: str | None, *, mend: bool = False) -> Store:
     for notice in store.notices:
         click.echo(f"ludus: {notice}", err=True)
     return store
-
-
-# Help that is complete: groups that list whole sentences, names that were meant, and what a game can be asked.
-
-
-def suggestion(typed: str, names: Iterable[str]) -> str:
-    """Return the question whether a known name was meant, with a space before it; nothing when none is near.
-
-    >>> suggestion("period", ["periods", "beatty"]), suggestion("xyz", ["periods"])
-    (" Did you mean 'periods'?", '')
-    """
-    near = difflib.get_close_matches(typed, list(names), n=3, cutoff=0.6)
-    return f" Did you mean {' or '.join(map(repr, near))}?" if near else ""
-
-
-def name_values(command: click.Command) -> click.Command:
-    """Give the values of options short names in the help, N, NUMBER or FILE; also in the commands of a group."""
-    for one in command.params:
-        if isinstance(one, click.Option) and one.metavar is None and not one.is_flag:
-            is_range = isinstance(one.type, click.IntRange | click.FloatRange)
-            if one.type is click.INT or isinstance(one.type, click.IntRange):
-                one.metavar = "N"
-            elif one.type is click.FLOAT or is_range:
-                one.metavar = "NUMBER"
-            elif isinstance(one.type, click.Path):
-                one.metavar = "FILE"
-    for inner in command.commands.values() if isinstance(command, click.Group) else ():
-        name_values(inner)
-    return command
-
-
-class CommandGroup(click.Group):
-    """A group of commands whose help shows their sentences whole, and whose errors name the command that was meant."""
-
-    def resolve_command(
-        self, context: click.Context, arguments: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        name = arguments[0]
-        if self.get_command(context, name) is None and not name.startswith("-") and not context.resilient_parsing:
-            raise click.UsageError(f"No such command {name!r}.{suggestion(name, self.list_commands(context))}", context)
-        return super().resolve_command(context, arguments)
-
-    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        commands = {name: self.get_command(context, name) for name in self.list_commands(context)}
-        rows = [(name, command.get_short_help_str(limit=1000)) for name, command in commands.items() if command]
-        with formatter.section("Commands"):
-            formatter.write_dl(rows)
 
 
 def choices(entry: Entry) -> dict[str, dict[str, str]]:

@@ -17,8 +17,9 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.groups import CommandGroup
 from ludus.cli.tools.job_run import job_store, worker_options
-from ludus.cli.tools.options import CommandGroup, seconds_option, store_option
+from ludus.cli.tools.options import seconds_option, store_option
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.answers import Solved
 from ludus.core.errors import abbreviate, invalid

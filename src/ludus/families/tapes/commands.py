@@ -11,7 +11,7 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
-from ludus.cli.tools.options import CommandGroup
+from ludus.cli.tools.groups import CommandGroup
 from ludus.cli.tools.output import write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.core.errors import abbreviate, invalid

@@ -14,8 +14,9 @@ from click.core import ParameterSource
 
 from ludus import workbench
 from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.groups import CommandGroup
 from ludus.cli.tools.job_run import job_store, worker_options
-from ludus.cli.tools.options import CommandGroup, choice_option, limit_options, limits, number_option, store_option
+from ludus.cli.tools.options import choice_option, limit_options, limits, number_option, store_option
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import TargetCommand, complete_target, problem_target
 from ludus.core.answers import Undecided

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludus import Piece, Ruleset, workbench
 from ludus.core.pictures import Cell, Edge, Picture, Role
 from ludus.core.pictures import Piece as Dot
-from ludus.families import picture
 from ludus.families.impartial.graph.problem import graph
+from ludus.families.parts import picture
 from ludus.render import FORMS, drawn
 from ludus.render.text import text
 

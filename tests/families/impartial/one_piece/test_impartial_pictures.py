@@ -7,8 +7,8 @@ import pytest
 from ludus import workbench
 from ludus.core.pictures import Cell, Number, Role
 from ludus.core.questions import Question
-from ludus.families import picture
 from ludus.families.impartial.one_piece.problem import impartial
+from ludus.families.parts import picture
 from ludus.render.text import text
 
 ROOK, QUEEN = ((1, 0), (0, 1)), ((1, 0), (0, 1), (1, 1))

@@ -14,7 +14,6 @@ from ludus.core.answers import Solved, Undecided
 from ludus.core.errors import InvalidInput, MissingExtra
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families import methods
 from ludus.families.codec import read_problem
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.two_pieces import two_rooks
@@ -23,6 +22,7 @@ from ludus.families.impartial.two_pieces.problem import Pair, TwoPieces, two_pie
 from ludus.families.impartial.two_pieces.solve import all_pairs, best
 from ludus.families.impartial.two_pieces.solve.all_pairs import MAX_ENTRIES, value_bound
 from ludus.families.impartial.two_pieces.two_rooks import is_lost_in_misere_nim, xor_vector
+from ludus.families.parts import methods
 from oracles.two_pieces import TinyPair, random_pair_game
 
 ROOK = ((1, 0), (0, 1))

@@ -6,8 +6,8 @@ from typing import Any
 
 from ludus import workbench
 from ludus.core.pictures import Cell, Number, Picture, Piece, Role
-from ludus.families import picture
 from ludus.families.impartial.two_pieces.problem import two_pieces
+from ludus.families.parts import picture
 from ludus.render.text import text
 
 ROOK = ((1, 0), (0, 1))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludus import workbench
 from ludus.core.pictures import Cell, Edge, Number, Picture, Piece, Role
-from ludus.families import picture
 from ludus.families.linear.lights.problem import lights, lights_graph
+from ludus.families.parts import picture
 from ludus.render import FORMS, drawn
 from ludus.render.text import text
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludus import workbench
 from ludus.core.pictures import Arrow, Band, Cell, Piece, Role
-from ludus.families import picture
 from ludus.families.impartial.one_piece.ryuo_theorems import short_moves
+from ludus.families.parts import picture
 from ludus.families.proofs.automata.claims import GameRules, claim_problem
 from ludus.families.proofs.automata.named_claims import ROOK
 from ludus.families.proofs.automata.tables import Budget

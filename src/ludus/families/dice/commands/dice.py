@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from ludus.cli.tools import DONE, REJECTED, UNDECIDED
-from ludus.cli.tools.options import CommandGroup, number_option, output_option
+from ludus.cli.tools.groups import CommandGroup
+from ludus.cli.tools.options import number_option, output_option
 from ludus.cli.tools.output import check_suffix, write_whole
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import completing, problem_target, read_file

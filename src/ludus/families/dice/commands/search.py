@@ -8,15 +8,9 @@ from typing import Any
 import click
 
 from ludus.cli.tools import DONE, UNDECIDED
+from ludus.cli.tools.groups import CommandGroup
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import (
-    CommandGroup,
-    choice_option,
-    number_option,
-    opened_store,
-    output_option,
-    store_option,
-)
+from ludus.cli.tools.options import choice_option, number_option, opened_store, output_option, store_option
 from ludus.cli.tools.output import write_whole
 from ludus.core.errors import VerificationError
 from ludus.core.games import Parameter, ParameterType

@@ -18,7 +18,6 @@ from typing import Any, assert_never
 from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.families import methods
 from ludus.families.impartial.graph.certificates import GraphValue
 from ludus.families.impartial.graph.problem import Graph
 from ludus.families.impartial.graph.values import can_pass, grundy_values, in_order, outcome
@@ -32,6 +31,7 @@ from ludus.families.impartial.sum.problem import Part, Sum
 from ludus.families.impartial.two_pieces.certificates import PairValue
 from ludus.families.impartial.two_pieces.pairs import options as pair_options
 from ludus.families.impartial.two_pieces.problem import TwoPieces
+from ludus.families.parts import methods
 
 
 def part_value(part: Part, limits: Limits) -> PartValue | str:

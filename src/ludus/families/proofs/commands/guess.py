@@ -11,16 +11,9 @@ from typing import Any
 import click
 
 from ludus.cli.tools import DONE, REJECTED, UNDECIDED
+from ludus.cli.tools.groups import CommandGroup, suggestion
 from ludus.cli.tools.job_run import chosen_workers, run_job, worker_options
-from ludus.cli.tools.options import (
-    CommandGroup,
-    number_option,
-    opened_store,
-    output_option,
-    seconds_option,
-    store_option,
-    suggestion,
-)
+from ludus.cli.tools.options import number_option, opened_store, output_option, seconds_option, store_option
 from ludus.cli.tools.output import write_fields
 from ludus.cli.tools.progress import ProgressDisplay
 from ludus.cli.tools.target import complete_target
