@@ -78,7 +78,7 @@ class Cluster(WorkerPool):
         _hush()
         try:
             self._client = self._distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-        except Exception as error:  # a stranger who answers at the address can make Dask raise anything
+        except Exception as error:  # another program at the address can make Dask raise anything
             reason = str(error).partition("\n")[0] or type(error).__name__
             raise ClusterLost(
                 f"no Dask scheduler answers at {address} ({reason}); start one with "
@@ -114,7 +114,7 @@ class Cluster(WorkerPool):
         except Exception as error:
             raise self._gone() from error
         ours: Future[Report] = Future()
-        # Dask drops the work of a future that nobody holds.
+        # Dask drops the work of a future without a reference.
         self._pending[ours] = theirs
         self._client.loop.add_callback(self._bring, theirs, ours)
         return ours

@@ -122,7 +122,7 @@ class Worker:
         self._call(self._ended, self._program.death(self._exit_code()))
 
     def _exit_code(self) -> int | None:
-        # When the process is being ended from here, nobody waits for its reply.
+        # When the process is being ended from here, its reply is not needed.
         if not self._ending.acquire(blocking=False):
             return None
         try:
@@ -152,12 +152,12 @@ class Worker:
                 self._reply.set_exception(error)
 
     def _ended(self, death: Exception) -> None:
-        # The thread that listens may not have come to its end yet; nobody may be given this worker meanwhile.
+        # The thread that listens may not have come to its end yet; this worker must not be handed out meanwhile.
         self._is_gone = True
         for future in (self.ready, self._reply):
             if future is not None and not future.done():
                 future.set_exception(death)
-                # Nobody may be waiting for it any more: that is no mistake.
+                # It may have no waiter any more, which is not an error.
                 future.exception()
 
 
@@ -211,7 +211,7 @@ class Workers:
         try:
             return await waiting
         except asyncio.CancelledError:
-            # A worker may have been handed over just before: nobody else would ever give it back.
+            # A worker may have been handed over just before, and is given back only here.
             if waiting.done() and not waiting.cancelled() and waiting.exception() is None:
                 self.release(waiting.result())
             raise

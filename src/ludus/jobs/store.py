@@ -203,7 +203,7 @@ def remove_dead_owners(connection: sqlite3.Connection) -> None:
         # The distance, not the difference: a clock that was set back must not keep a dead process alive.
         if abs(now - beat) > LEASE or is_gone(Process(host, pid, born)):
             connection.execute("DELETE FROM owners WHERE id = ?", (owner,))
-    # Only a damaged row has an owner that was never there: nobody would ever give its claim back.
+    # Only a damaged row has an owner that was never there, so its claim would stay for ever.
     connection.execute("DELETE FROM claims WHERE owner NOT IN (SELECT id FROM owners)")
 
 

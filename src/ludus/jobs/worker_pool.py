@@ -1,6 +1,6 @@
 """Who does the units, and how: one unit from start to end, in this thread or in worker processes.
 
-The pool of the standard library breaks as a whole when one of its processes is killed, and nobody learns which unit
+The pool of the standard library breaks as a whole when one of its processes is killed, and does not say which unit
 did it. Here exactly that unit fails, and a new process takes the place of the dead one. A report also says which
 program did the unit, by its version and a digest of its source, so that different ones are told apart.
 """

@@ -87,7 +87,7 @@ class Dispatcher(Workers):
     ) -> bytes | Task:
         """Return the reply to a question, or the task as which it goes on after a second, or after `patience`.
 
-        It does not go on when the client is gone by then: nobody would know of the task.
+        It does not go on when the client is gone by then, since no page would show the task.
         """
         seconds = self._seconds(fields)
         lane, is_long = self._memory.lane(name, fields), self._memory.is_long(name, fields)
@@ -117,7 +117,7 @@ class Dispatcher(Workers):
         return task
 
     async def _wait(self, reply: asyncio.Future[bytes], patience: float) -> None:
-        """Wait for a reply: a slice, and on until patience ends as long as nobody waits for a worker."""
+        """Wait for a reply: a slice, and on until patience ends as long as no other request waits for a worker."""
         ends = time.monotonic() + patience
         step = min(patience, self.limits.slice_seconds)
         await asyncio.wait({reply}, timeout=step)

@@ -360,7 +360,7 @@ class HashReply(Reply):
 
 
 class ProgressReply(Reply):
-    """What is being done, steps done, steps in all; 0 in all when nobody knows."""
+    """What is being done, steps done, steps in all; 0 in all when that is unknown."""
 
     stage: str
     done: int

@@ -78,7 +78,7 @@ class RequestChecks:
             budget.release()
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application reply; a mistake of ours that nobody has caught becomes an error of the one shape."""
+        """Let the application reply; an exception that was not caught becomes an error of the one shape."""
         begun = False
 
         async def noted(message: Message) -> None:
@@ -195,7 +195,7 @@ async def _reply(refused: Refused, send: Send) -> None:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether an address reaches nobody but this machine.
+    """Return whether an address reaches this machine alone.
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
     (True, True, False)

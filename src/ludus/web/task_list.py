@@ -78,7 +78,7 @@ class Task:
             self.error = refused.fields()["error"]
 
     def cancelled(self) -> None:
-        """Note that nobody wants it any more."""
+        """Note that it is cancelled."""
         self._end(State.CANCELLED)
 
     def _end(self, state: State) -> None:
