@@ -1,4 +1,4 @@
-"""The moves of two pieces in a box at the corner of the board, by the numbers of the places.
+"""The moves of two pieces in a box at the corner of the board, by the numbers of the places; how large it may be.
 
 The place off the board has the number 0, the squares follow in reading order. On the line of a ray the squares count
 from 0 as a piece meets them, and the count after the last one is off the board.
@@ -6,8 +6,11 @@ from 0 as a piece meets them, and the count after the last one is off the board.
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 
+from ludus_check.limits import SEARCH_STEPS
 from ludus_check.two_pieces.game import Game, Place, Push, PushOff
+from ludus_check.work import searching
 
 
 class Box:
@@ -99,3 +102,34 @@ def _pushes(push: Push, ahead: int, last: int) -> Iterator[tuple[int, int]]:
             yield from ((k, k) for k in range(ahead, last + 1))
         case Push.BOTH_OFF:
             yield last, last
+
+
+def box_size(game: Game) -> tuple[int, ...]:
+    """Return the largest box at the corner, its sides equal as far as the board has them, that is checked in time."""
+    low, high = 1, max(game.size)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if work(game, tuple(min(side, middle) for side in game.size)) <= SEARCH_STEPS:
+            low = middle
+        else:
+            high = middle - 1
+    return tuple(min(side, low) for side in game.size)
+
+
+@searching
+def work(game: Game, size: Sequence[int]) -> int:
+    """Return about how many steps it takes to find all values in a box, none of them long.
+
+    >>> from ludus_check.two_pieces.game import PushOff, Question
+    >>> rook, switches = ((1, 0), (0, 1)), (True, False, False, False, Push.NONE, PushOff.BOTH, Question.TABLE)
+    >>> work(Game((8, 8), rook, (), *switches), (8, 8))
+    73728
+    """
+    cells = prod(size)
+    lines = [min((side - 1) // r for side, r in zip(size, ray, strict=True) if r) + 1 for ray in game.rays]
+    options = len(game.steps) + sum(lines)
+    meeting = (
+        sum(n * n * n if game.push is Push.AHEAD else n * n for n in lines) + min(len(game.steps), cells) * options
+    )
+    found = cells * cells * (options + 2) + (cells * meeting if game.push is not Push.NONE or not game.jump else 0)
+    return 2 * found if game.passes else found

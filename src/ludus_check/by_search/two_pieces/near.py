@@ -6,8 +6,8 @@ greatest of any when none is. So its parity gives the outcome: that of a P-posit
 
 from dataclasses import dataclass
 
-from ludus_check.by_search.two_pieces.moves import Box
-from ludus_check.by_search.two_pieces.values import layers, work
+from ludus_check.by_search.two_pieces.moves import Box, work
+from ludus_check.by_search.two_pieces.values import layers
 from ludus_check.by_theorem.impartial.one_position import read_outcome
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record

@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 from ludus_check.arrays import length
-from ludus_check.by_search.two_pieces.values import box_size, pair_values
+from ludus_check.by_search.two_pieces.moves import box_size
+from ludus_check.by_search.two_pieces.values import pair_values
 from ludus_check.errors import Malformed, Rejected
 from ludus_check.fields import Record
 from ludus_check.finding import Finding, verified

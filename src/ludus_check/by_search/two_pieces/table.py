@@ -7,8 +7,8 @@ from math import prod
 
 from ludus_check.arrays import Flat
 from ludus_check.by_search.two_pieces.collapsed import collapsed_values
-from ludus_check.by_search.two_pieces.moves import Box
-from ludus_check.by_search.two_pieces.values import box_size, pair_values
+from ludus_check.by_search.two_pieces.moves import Box, box_size
+from ludus_check.by_search.two_pieces.values import pair_values
 from ludus_check.by_theorem.two_pieces.rooks import adds, collapses, require
 from ludus_check.errors import Rejected
 from ludus_check.fields import Record

@@ -10,12 +10,10 @@ change. In misère play a pair without any option counts 1. So two layers are en
 
 from collections.abc import Sequence
 from functools import reduce
-from math import prod
 from operator import or_
 
 from ludus_check.by_search.two_pieces.moves import Box
-from ludus_check.limits import SEARCH_STEPS
-from ludus_check.two_pieces.game import Game, Push
+from ludus_check.two_pieces.game import Game
 from ludus_check.work import searching
 
 
@@ -125,34 +123,3 @@ class _Layer:
         if self.passed is not None and (seen or self.game.pass_at_terminal):
             seen |= self.passed[a][b]
         return 2 if self.game.misere and not seen else ~seen & (seen + 1)
-
-
-def box_size(game: Game) -> tuple[int, ...]:
-    """Return the largest box at the corner, its sides equal as far as the board has them, that is checked in time."""
-    low, high = 1, max(game.size)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if work(game, tuple(min(side, middle) for side in game.size)) <= SEARCH_STEPS:
-            low = middle
-        else:
-            high = middle - 1
-    return tuple(min(side, low) for side in game.size)
-
-
-@searching
-def work(game: Game, size: Sequence[int]) -> int:
-    """Return about how many steps it takes to find all values in a box, none of them long.
-
-    >>> from ludus_check.two_pieces.game import PushOff, Question
-    >>> rook, switches = ((1, 0), (0, 1)), (True, False, False, False, Push.NONE, PushOff.BOTH, Question.TABLE)
-    >>> work(Game((8, 8), rook, (), *switches), (8, 8))
-    73728
-    """
-    cells = prod(size)
-    lines = [min((side - 1) // r for side, r in zip(size, ray, strict=True) if r) + 1 for ray in game.rays]
-    options = len(game.steps) + sum(lines)
-    meeting = (
-        sum(n * n * n if game.push is Push.AHEAD else n * n for n in lines) + min(len(game.steps), cells) * options
-    )
-    found = cells * cells * (options + 2) + (cells * meeting if game.push is not Push.NONE or not game.jump else 0)
-    return 2 * found if game.passes else found
