@@ -17,7 +17,7 @@ MAX_NUMBER = 10**9
 """Larger numbers under the root are not looked at."""
 MAX_START, MAX_PERIOD = 4, 6
 """Of the continued fractions that are tried."""
-LEAST_TERMS = 8
+MIN_TERMS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def slope(terms: Sequence[int], first: int = 0) -> Quadratic | None:
     (1 + √5)/2
     """
     numbered = [(n, term) for n, term in enumerate(terms, start=first) if n > 0]
-    if len(numbered) < LEAST_TERMS:
+    if len(numbered) < MIN_TERMS:
         return None
     least = max(Fraction(term, n) for n, term in numbered)
     most = min(Fraction(term + 1, n) for n, term in numbered)
