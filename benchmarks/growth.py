@@ -19,16 +19,24 @@ from typing import Any
 
 import numpy as np
 
+import ludus_check
 from benchmarks import heaps, impartial, lights, windows
+from benchmarks import two_pieces as two_coins
 from ludus import workbench
+from ludus.core.answers import Answer, Solved
 from ludus.core.limits import Limits
 from ludus.core.problem import Problem
+from ludus.families.codec import write_answer
 from ludus.families.dice.problem import dice
 from ludus.families.impartial.one_piece.solve.table import grundy_table
+from ludus.families.impartial.two_pieces.problem import two_pieces
+from ludus.families.impartial.two_pieces.solve import all_pairs
 from ludus.families.linear.windows.problem import windows as window_problem
 from ludus.families.pegs.count import board_problem
 from ludus.families.pegs.jumping import task
 from ludus.families.pegs.solve.one_pass import whole_board
+from ludus.families.proofs.automata import named_claims
+from ludus.families.proofs.automata.tables import Budget
 from ludus.families.tapes.problem import tape
 from ludus.families.tilings.problem import tiling
 
@@ -111,6 +119,35 @@ def window_matrix(side: int) -> Work:
             matrix[(r + down) % side * side + (c + across) % side, roll] += 1
     matrix[:, -1] = -state.ravel().astype(int) % 5
     return partial(flint.nmod_mat(*matrix.shape, [int(x) for x in matrix.ravel()], 5).rref)
+
+
+def coins(side: int) -> Work:
+    """The values of all pairs of coins that push each other."""
+    return partial(all_pairs.matrix, two_pieces(two_coins.ROOK, (), (side, side), drop=True, push="contact"), Limits())
+
+
+def coins_in_python(side: int) -> Work:
+    """The same, every option of every pair looked at."""
+    game = two_pieces(two_coins.ROOK, (), (side, side), drop=True, push="contact")
+    return partial(all_pairs.naive_values, game, Limits())
+
+
+def proof(p: int) -> Work:
+    """The proof of the P-positions of Ryuo for boards of every size, from the claim."""
+
+    def work() -> Answer:
+        ((_, problem),) = named_claims.problems(RYUO, Budget(), {"p": p})
+        return workbench.solver(problem, "automata")(problem, Limits(seconds=600))
+
+    return work
+
+
+def check_of_proof(p: int) -> Work:
+    """Its check by `ludus_check`, which shares no code with the proof."""
+    answer = proof(p)()
+    if not isinstance(answer, Solved):
+        raise RuntimeError(f"Ryuo with {p} short moves was not proved")
+    return partial(ludus_check.check, write_answer(answer, reason="benchmark"))
 
 
 def positions(rows: int) -> Work:
@@ -198,6 +235,8 @@ def by_sets(distance: int) -> Work:
     return work
 
 
+RYUO = next(claim for claim in named_claims.CLAIMS if claim.name == "ryuo")
+
 FAMILIES: dict[str, tuple[str, tuple[Curve, Curve]]] = {
     "windows": ("dice a side", (Curve("Ludus", (8, 16, 32, 64, 128, 256, 512, 1024, 2048), torus),
                                 Curve("python-flint", (8, 12, 16, 24, 32), window_matrix))),
@@ -207,6 +246,10 @@ FAMILIES: dict[str, tuple[str, tuple[Curve, Curve]]] = {
         grundy_table, impartial.board(impartial.ROOK, ((1, 1),), n), Limits())),
         Curve("definition in Python", (16, 32, 64, 128, 256), lambda n: partial(
             impartial.in_python, n, impartial.ROOK, ((1, 1),))))),
+    "two-pieces": ("cells a side", (Curve("Ludus", (4, 6, 8, 12, 16, 24, 32), coins),
+                                    Curve("definition in Python", (4, 6, 8, 12), coins_in_python))),
+    "proofs": ("short moves p of Ryuo", (Curve("Ludus", (1, 2, 3, 4, 5, 6, 7, 8), proof),
+                                         Curve("the checker", (1, 2, 3, 4, 5, 6, 7, 8), check_of_proof))),
     "heaps": ("heaps", (Curve("Ludus", (1000, 4000, 16_000, 64_000, 256_000), lambda n: partial(
         heaps.values_of, "0.16", n)), Curve("compiled definition", (1000, 4000, 16_000, 64_000), lambda n: partial(
             heaps.plain, np.array([0, 1, 6]), n)))),
@@ -216,7 +259,8 @@ FAMILIES: dict[str, tuple[str, tuple[Curve, Curve]]] = {
                                  Curve("one by one", (2, 4, 6), dominoes_one_by_one))),
     "dice": ("sides", (Curve("Ludus", (6, 12, 24, 48, 96, 192), lambda n: solved(
         dice(three_dice(n), question="orders"))), Curve("every roll", (6, 12, 24), rolled_dice))),
-    "tapes": ("squares", (Curve("Ludus", (6, 12, 24, 48, 96), shifted), Curve("sets in Python", (6,), by_sets))),
+    "tapes": ("squares", (Curve("Ludus", (6, 12, 24, 48, 96), shifted),
+                          Curve("sets in Python", (6, 12, 24, 48), by_sets))),
 }  # fmt: skip
 """For each family the unit of its sizes, our method, and a peer."""
 
