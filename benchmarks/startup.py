@@ -1,7 +1,7 @@
 """The seconds that people wait: small questions as ratios to a bare start with NumPy, compiling with cold caches.
 
-Times are processor seconds of the whole process with its children, the least of a few: other work on the machine
-hardly counts. The store is empty, so that every answer is computed.
+Times are processor seconds of a whole process with its children, the least of five, with a bare start before each. The
+store is empty, so that every answer is computed.
 """
 
 from __future__ import annotations
@@ -51,34 +51,39 @@ COMPILED = ("pegs count --board triangle5 --quiet", "table wythoff --size 400,40
 def run(report: Report) -> None:
     """Report the start of small questions, two longer ones, and what compiling adds on a machine without caches."""
     with tempfile.TemporaryDirectory() as folder:
-        bare = best([sys.executable, "-c", "import numpy"], folder, 5)
         files = {kind: Path(folder, f"{kind}.json") for kind in FILES}
         for kind, path in files.items():
             path.write_text(json.dumps({"ludus": 1, "kind": kind} | FILES[kind]))
         for kind, words in (QUESTIONS | {kind: f"solve {path}" for kind, path in files.items()}).items():
-            report(f"a small question: {kind}", "start to end", ludus(words, folder, 5), "import numpy", bare, BAR)
+            # One after the other, so that other work on the machine slows down both.
+            pairs = [(bare_start(folder), ludus(words, folder)) for _ in range(5)]
+            bare, ours = map(min, zip(*pairs, strict=True))
+            report(f"a small question: {kind}", "start to end", ours, "import numpy", bare, BAR)
+        bare = bare_start(folder)
         for words in LONGER:
-            report(f"ludus {words[:26]}", "start to end", ludus(words, folder, 1), "import numpy", bare)
+            report(f"ludus {words[:26]}", "start to end", ludus(words, folder), "import numpy", bare)
         for words in COMPILED:
-            cold, warm = (ludus(words, folder, 1, cache="loops") for _ in range(2))
+            cold, warm = (ludus(words, folder, cache="loops") for _ in range(2))
             report(f"ludus {words.partition(' --')[0]}", "cold - warm", cold - warm, "10 s", 10.0, 1)
 
 
-def ludus(words: str, folder: str, repeats: int, *, cache: str = "") -> float:
+def bare_start(folder: str) -> float:
+    """Return the processor seconds of Python that loads NumPy and ends."""
+    return seconds_of([sys.executable, "-c", "import numpy"], folder)
+
+
+def ludus(words: str, folder: str, *, cache: str = "") -> float:
     """Return the processor seconds of a command line."""
-    return best([sys.executable, "-m", "ludus", *words.split()], folder, repeats, cache=cache)
+    return seconds_of([sys.executable, "-m", "ludus", *words.split()], folder, cache=cache)
 
 
-def best(command: list[str], folder: str, repeats: int, *, cache: str = "") -> float:
-    """Return the least processor seconds of a process, with a store and, if named, a cache of its own."""
+def seconds_of(command: list[str], folder: str, *, cache: str = "") -> float:
+    """Return the processor seconds of a process, with a store and, if named, a cache of its own."""
     own = {"LUDUS_STORE": str(Path(folder) / "store")} | (
         {"NUMBA_CACHE_DIR": str(Path(folder) / cache)} if cache else {}
     )
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    times = []
-    for _ in range(repeats):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run(command, env=kept | own, capture_output=True, check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(times)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env=kept | own, capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

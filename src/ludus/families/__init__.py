@@ -59,6 +59,7 @@ def commands() -> dict[str, tuple[str, str]]:
     }
 
 
+@cache
 def is_file(family: str, name: str) -> bool:
     """Return whether a family has a file of this name, and not a folder.
 
