@@ -56,7 +56,7 @@ def wordy(count: int, size: int) -> Job:
 
 
 def dice_of(total: int) -> Job:
-    """The search for all fair sets of four dice with so many faces in all."""
+    """The exhaustive search for four fair dice with this number of faces together."""
     return residual_search(size_vectors(total, 4), None, palindromic=False).job()
 
 
