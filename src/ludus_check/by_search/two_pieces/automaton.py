@@ -11,7 +11,7 @@ There are finitely many, and the condition is tested at each.
 from itertools import product
 
 from ludus_check.automatic.automaton import ANY, Automaton, Numeration, read_automaton
-from ludus_check.by_search.two_pieces.guesses import WAYS, Guess, Guesses, compared, digit
+from ludus_check.by_search.two_pieces.guesses import DIGITS, WAYS, Guesses, compared
 from ludus_check.by_theorem.two_pieces.rooks import require
 from ludus_check.errors import NotChecked, Rejected
 from ludus_check.fields import Record
@@ -24,8 +24,8 @@ from ludus_check.work import searching
 BINARY = Numeration((2,), 0)
 EMPTY = Automaton(((0,) * 4,), frozenset())
 """Of a lone piece where none leaves."""
-State = tuple[int, tuple[int, int], tuple[int, int], tuple[frozenset[Guess], ...]]
-"""Of the pair, of each piece alone, how a and b compare with c and d, and the guesses of each way to move."""
+State = tuple[int, tuple[int, int], tuple[int, int], tuple[int, ...]]
+"""Of the pair, of each piece alone, how a and b compare with c and d, and the number of each way's guesses."""
 
 
 @searching
@@ -75,17 +75,16 @@ def _verify_lone(game: Game, lone: Automaton) -> None:
 def _verify_pairs(game: Game, pair: Automaton, lone: Automaton) -> int:
     """Return the number of states at which the condition was tested."""
     guesses, steps = Guesses(game, pair, lone), 0
-    start: State = (0, (0, 0), (0, 0), tuple(guesses.start() for _ in WAYS))
+    start: State = (0, (0, 0), (0, 0), (guesses.number(guesses.start()),) * len(WAYS))
     came: dict[State, tuple[State, int] | None] = {start: None}
     queue = [start]
     for state in queue:
         if not _is_right(game, guesses, state):
             raise Rejected(f"the automaton contradicts the rule of P-positions at {cell(_position(came, state))}")
         at, alone, signs, moves = state
-        for letter in range(16):
-            a, b, c, d = (digit(letter, track) for track in range(4))
-            after = tuple(guesses.after(way, letter, guessed) for way, guessed in zip(WAYS, moves, strict=True))
-            steps += 4 + 2 * sum(map(len, moves))
+        afterwards = zip(*(guesses.after(way, guessed) for way, guessed in zip(WAYS, moves, strict=True)), strict=True)
+        steps += 16 * (4 + 2 * sum(len(guesses.sets[guessed]) for guessed in moves))
+        for letter, (after, (a, b, c, d)) in enumerate(zip(afterwards, DIGITS, strict=True)):
             following = (
                 pair.after(at, letter),
                 (lone.after(alone[0], 2 * a + b), lone.after(alone[1], 2 * c + d)),
@@ -108,7 +107,7 @@ def _is_right(game: Game, guesses: Guesses, state: State) -> bool:
         return not is_lost  # both pieces on one square: no position
     can_move, wins = False, False
     for number, (way, guessed) in enumerate(zip(WAYS, moves, strict=True)):
-        moved, won = guesses.ends(way, signs, guessed, alone[1 - number // 2])
+        moved, won = guesses.ends(way, signs, guesses.sets[guessed], alone[1 - number // 2])
         can_move, wins = can_move or moved, wins or won
     return is_lost == (not wins and (can_move or not game.misere))
 
@@ -120,5 +119,5 @@ def _position(came: dict[State, tuple[State, int] | None], state: State) -> tupl
         state, letter = step
         letters.append(letter)
     for letter in letters:
-        place = [2 * x + digit(letter, track) for track, x in enumerate(place)]
+        place = [2 * x + digit for x, digit in zip(place, DIGITS[letter], strict=True)]
     return tuple(place)

@@ -15,6 +15,8 @@ from ludus_check.two_pieces.game import Game, Push, PushOff
 
 WAYS = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
 """The coordinate i that changes, the other one e of this piece, and `near` and g, those of the other piece."""
+DIGITS = [(letter >> 3, letter >> 2 & 1, letter >> 1 & 1, letter & 1) for letter in range(16)]
+"""The digits of the four coordinates in each letter."""
 BY_ONE_AHEAD = (Push.CONTACT, Push.ONE)
 """The pushed piece ends one square ahead: n = m + 1."""
 TAKES_SQUARE = (Push.ONE, Push.SEND)
@@ -33,15 +35,6 @@ class Guess(NamedTuple):
     """the sign of n - near"""
 
 
-def digit(letter: int, track: int) -> int:
-    """Return the digit of one coordinate in a letter of four.
-
-    >>> [digit(0b1011, track) for track in range(4)]
-    [1, 0, 1, 1]
-    """
-    return letter >> (3 - track) & 1
-
-
 def compared(sign: int, x: int, y: int) -> int:
     """Return how two numbers compare after one more digit."""
     return sign if x == y else x - y
@@ -55,7 +48,11 @@ class Guesses:
         leaving = {PushOff.BOTH: 2, PushOff.PUSHED: 1, PushOff.NOBODY: 0}[game.push_off]
         self.leaving = leaving if game.leaves else 0
         self.live = [live_states(automaton) | {ANY} for automaton in (pair, lone)]
-        self.memory: dict[tuple[tuple[int, ...], int, frozenset[Guess]], frozenset[Guess]] = {}
+        self.sets: list[frozenset[Guess]] = []
+        """Sets of guesses by their numbers."""
+        self.numbers: dict[frozenset[Guess], int] = {}
+        self.rows: dict[tuple[tuple[int, ...], int], list[int]] = {}
+        self.each: dict[tuple[tuple[int, ...], int, Guess], list[Guess]] = {}
 
     def start(self) -> frozenset[Guess]:
         """Return the guesses before any digit."""
@@ -68,29 +65,44 @@ class Guesses:
             found |= {Guess("off", state, 0, 0) for state in states}
         return frozenset(found)
 
-    def after(self, way: tuple[int, ...], letter: int, guessed: frozenset[Guess]) -> frozenset[Guess]:
-        """Return the guesses after one more digit of each coordinate."""
-        key = way, letter, guessed
-        if key not in self.memory:
-            found = (new for guess in guessed for new in self._after(way, letter, guess))
-            self.memory[key] = frozenset(new for new in found if new.at in self.live[new.kind == "off"])
-        return self.memory[key]
+    def number(self, guessed: frozenset[Guess]) -> int:
+        """Return the number of a set of guesses."""
+        found = self.numbers.setdefault(guessed, len(self.sets))
+        if found == len(self.sets):
+            self.sets.append(guessed)
+        return found
+
+    def after(self, way: tuple[int, ...], number: int) -> list[int]:
+        """Return the numbers of the guesses after one more digit of each coordinate, for each letter."""
+        key = way, number
+        if key not in self.rows:
+            guessed = self.sets[number]
+            found = (frozenset(new for one in guessed for new in self._after_one(way, k, one)) for k in range(16))
+            self.rows[key] = [self.number(new) for new in found]
+        return self.rows[key]
+
+    def _after_one(self, way: tuple[int, ...], letter: int, guess: Guess) -> list[Guess]:
+        key = way, letter, guess
+        if key not in self.each:
+            found = self._after(way, letter, guess)
+            self.each[key] = [new for new in found if new.at in self.live[new.kind == "off"]]
+        return self.each[key]
 
     def _after(self, way: tuple[int, ...], letter: int, guess: Guess) -> Iterator[Guess]:
         i, e, near, g = way
-        on_line = digit(letter, e) == digit(letter, g)
+        on_line = DIGITS[letter][e] == DIGITS[letter][g]
         kind, at, other, with_near = guess
         for n in (0, 1):
-            sign = compared(with_near, n, digit(letter, near))
+            sign = compared(with_near, n, DIGITS[letter][near])
             moved = letter & ~(8 >> i) | n * (8 >> i)
             if kind == "free":
-                yield Guess(kind, self.pair.after(at, moved), compared(other, n, digit(letter, i)), sign)
+                yield Guess(kind, self.pair.after(at, moved), compared(other, n, DIGITS[letter][i]), sign)
             elif not on_line or (sign and self.game.push in TAKES_SQUARE):
                 continue
             elif kind == "off":
                 if n and self.game.push in BY_ONE_AHEAD:
                     continue  # n = 0: the other piece was on the last square ahead, or was pushed there
-                x, y = (digit(moved, min(i, e)), digit(moved, max(i, e)))
+                x, y = (DIGITS[moved][min(i, e)], DIGITS[moved][max(i, e)])
                 yield Guess(kind, self.lone.after(at, 2 * x + y), 0, sign)
             else:
                 yield from self._pushed(guess, near, moved, n, sign)
