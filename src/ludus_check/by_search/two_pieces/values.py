@@ -13,7 +13,7 @@ from functools import reduce
 from operator import or_
 
 from ludus_check.by_search.two_pieces.moves import Box
-from ludus_check.two_pieces.game import Game
+from ludus_check.two_pieces.game import Game, Push
 from ludus_check.work import searching
 
 
@@ -52,6 +52,8 @@ class _Layer:
         self.bits = [[0] * count for _ in range(count)]
         self.is_kept = len(game.rays) * count**2 <= KEPT
         self.rays = rays = len(game.rays) if self.is_kept else 0
+        self.alone = [] if self.is_kept else [dict.fromkeys(box.alone(place)) for place in range(count)]
+        """Where a piece can go when the other one is not in its way."""
         self.seen = [[0] * count for _ in range((count + 1) * rays)]
         """The bits seen along ray r by a mover with next place p, in row (p + 1) rays + r; p is -1 where none is."""
         self.next = [tuple(self._next(lines, ray) for ray in range(rays)) for lines in box.lines]
@@ -116,7 +118,10 @@ class _Layer:
 
     def _looked_up(self, mover: int, other: int) -> int:
         """Return the bits of all options of one piece, each looked up."""
-        return reduce(or_, (self.bits[x][y] for x, y in self.box.meeting(mover, other)), 0)
+        hinders = not self.game.jump or self.game.push is not Push.NONE
+        if hinders and other > 0 and other in self.alone[mover]:
+            return reduce(or_, (self.bits[x][y] for x, y in self.box.meeting(mover, other)), 0)
+        return reduce(or_, map(self.bits[other].__getitem__, self.alone[mover]), 0)
 
     def _special(self, seen: int, a: int, b: int) -> int:
         """Return the bit of a pair with passes or in misère play: terminal pairs count 1, so that lost ones count 0."""
