@@ -164,6 +164,7 @@ def wins(faces: Sequence[Sequence[int]], copies: int = 1) -> Wins:
     table, below = [[0] * dice for _ in range(dice)], [0] * dice
     for total in sorted({total for one in sums for total in one}):
         shown = [(die, one[total]) for die, one in enumerate(sums) if total in one]
+        # Equal sums do not win: all dice are compared before this sum counts as below.
         for die, times in shown:
             table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
         for die, times in shown:

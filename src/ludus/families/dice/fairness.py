@@ -143,6 +143,7 @@ def excluded(sizes: Sequence[int], criterion: Criterion) -> str:
     if rolls % n:
         return f"{n} does not divide {rolls}, the number of rolls"
     if criterion is Criterion.ALL:
+        # Every subset of permutation-fair dice is permutation-fair: its rolls fall into length! equal parts.
         for length in range(2, n + 1):
             for subset in itertools.combinations(sorted(sizes), length):
                 if prod(subset) % factorial(length):

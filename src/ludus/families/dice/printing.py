@@ -199,6 +199,7 @@ def _place(body: Solid, face: int, radius: float) -> tuple[Array, float]:
 def _strokes(text: str, room: float) -> Iterator[list[tuple[float, float]]]:
     """Return a rectangle for each stroke of a number that reaches at most so far from the origin."""
     wide = len(text) + SPACE * (len(text) - 1) + THICK
+    # The rectangle of the text has its middle at the origin, so the corners are half a diagonal from it.
     unit = 2 * room / float(np.hypot(wide, 2 + THICK))
     bar = "_" if is_ambiguous(text) else ""
     for place, digit in enumerate(text):

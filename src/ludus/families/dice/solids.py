@@ -217,6 +217,7 @@ def _neighbours(solid: Solid) -> dict[int, list[tuple[int, int, int]]]:
         for a, b in zip(polygon, polygon[1:] + polygon[:1], strict=True):
             edges.setdefault(frozenset((a, b)), []).append(face)
     found: dict[int, list[tuple[int, int, int]]] = {face: [] for face in range(len(solid.polygons))}
+    # Each edge of a closed solid belongs to exactly two faces.
     for edge, (one, other) in edges.items():
         a, b = edge
         found[one].append((other, a, b))

@@ -176,6 +176,7 @@ def ranks(wins: Sequence[Sequence[int]]) -> list[int]:
     """
     found, left = [0] * len(wins), set(range(len(wins)))
     for rank in range(len(wins)):
+        # A die on a nontransitive cycle always beats one that is left, so it keeps the rank 0.
         idle = {i for i in left if not any(wins[i][j] > wins[j][i] for j in left)}
         for i in idle:
             found[i] = rank

@@ -150,6 +150,7 @@ def place_table(word: Array, dice: int, table: Array, below: Array) -> None:
     for at in range(length):
         ways[:] = 0
         ways[0] = 1
+        # ways[k] counts the rolls of the other dice so far of which k are below this face.
         for other in range(dice):
             if other != word[at]:
                 low = below[at, other]

@@ -46,6 +46,7 @@ def fairness(problem: Dice, limits: Limits) -> Answer:
     found, way = counted(problem, problem.order)
     for pattern in deciding(len(problem.faces), problem.order):
         expected = Fraction(prod(problem.sizes[die] for die in pattern), factorial(len(pattern)))
+        # With ties a pattern can have the right count while its reverse is too rare.
         for one in (pattern, pattern[::-1]):
             if found[one] != expected:
                 return Impossible(problem, Unfair(named(problem, one), found[one], expected), way)
