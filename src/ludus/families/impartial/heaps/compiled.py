@@ -33,6 +33,7 @@ def proved_period(values: Array, parts: int, digits: int) -> tuple[int, int]:
         while period + length < size and values[size - 1 - length] == values[size - 1 - period - length]:
             length += 1
         lengths[period] = length
+        # [left, right) is the match that ends farthest back; inside it an earlier length bounds the new one from below.
         if period + length > right:
             left, right = period, period + length
         preperiod = size - period - length
@@ -124,6 +125,7 @@ def few_options(code: Array, values: Array, start: int, mask: int, domain: int, 
 @compiled
 def _near(code: Array, values: Array, heap: int, rare: Array, count: int, seen: Array) -> None:
     """Mark what is left as one heap, and all splits with a rare heap."""
+    # A mark is the number of the heap, so that `seen` need not be cleared for the next one.
     for taken in range(min(code.shape[0], heap + 1)):
         left, digit = heap - taken, code[taken]
         if digit & 1 and left == 0 and taken > 0:
@@ -133,6 +135,7 @@ def _near(code: Array, values: Array, heap: int, rare: Array, count: int, seen: 
         if digit & 4:
             for i in range(count):
                 a = rare[i]
+                # The rare heaps are in increasing order.
                 if a >= left:
                     break
                 seen[values[a] ^ values[left - a]] = heap
@@ -147,6 +150,7 @@ def _search(code: Array, values: Array, heap: int, least: int, missing: int, see
         left = heap - taken
         for a in range(1, left // 2 + 1):
             value = values[a] ^ values[left - a]
+            # Each value counts once, when it is marked for the first time.
             if seen[value] != heap:
                 seen[value] = heap
                 if value < least:

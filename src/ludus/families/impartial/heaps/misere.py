@@ -146,6 +146,7 @@ def genus_in(options: Sequence[Sequence[int]], position: int) -> tuple[int, ...]
         while len(own) < 3 or own[-1] != own[-3] or len(own) - 3 < settled:
             own.append(mex({own[-1], own[-1] ^ 1} | {_power(one, len(own)) for one in below}))
         own.pop()
+        # The shortest form is kept: superscripts that the last two repeat are dropped.
         while len(own) > 2 and own[-1] == own[-3]:
             own.pop()
         powers.append(tuple(own))

@@ -34,6 +34,7 @@ def options(heap: int, code: Sequence[int]) -> Iterator[tuple[int, ...]]:
     >>> list(options(3, (0, 7)))
     [(2,), (1, 1)]
     """
+    # The bits 1, 2, 4 and 8 of a digit allow a move to leave 0, 1, 2 and 3 heaps.
     for taken, digit in enumerate(code[: heap + 1]):
         left = heap - taken
         if digit & 1 and left == 0 and taken:
@@ -112,6 +113,7 @@ def fill_heap_by_heap(code: Sequence[int], values: Array, start: int, limits: Li
             if digit & 4 and left >= 2:
                 half = left // 2
                 reached.append(values[1 : half + 1] ^ values[left - 1 : left - half - 1 : -1])
+        # The first value that no option has is the mex; argmin finds it.
         counts = np.bincount(np.concatenate(reached)) if reached else np.zeros(0, np.int64)
         values[heap] = int(np.argmin(counts)) if len(counts) and not counts.all() else len(counts)
 
@@ -219,6 +221,7 @@ def growth(values: Sequence[int], code: Sequence[int]) -> Growth | None:
         if saltus < 1:
             continue
         start = count - period
+        # The last two values at this distance give the saltus; from the start on, all values grow by it.
         while start and numbers[start - 1 + period] - numbers[start - 1] == saltus:
             start -= 1
         result = Growth(start, period, saltus)
@@ -272,6 +275,7 @@ def splits(heap: int, code: Sequence[int]) -> Iterator[Array]:
             a = np.arange(1, left // 2 + 1)
             yield np.stack([a, left - a], axis=1)
         if digit & 8:
+            # With a <= b counted from 0 the parts a + 1 <= b + 1 <= c occur once each.
             a, b = np.triu_indices(left - 1)
             c = left - 2 - a - b
             rows = c >= b + 1
@@ -303,6 +307,7 @@ class _Known:
         kept, growing, moving = (np.zeros(goal + 1, bool) for _ in range(3))
         for parts in splits(heap, code):
             high, late = self.values[parts] // (self.saltus & -self.saltus), parts >= self.start
+            # Only values below the goal are asked for; larger ones all count as the goal.
             value = np.minimum(np.bitwise_xor.reduce(self.values[parts], axis=1), goal)
             whole = np.bitwise_xor.reduce(high, axis=1)[:, None]
             moving[value[(late & (high == whole)).any(axis=1)]] = True

@@ -187,6 +187,7 @@ def links_of(problem: Impartial, cut: int = MAX_CUT) -> list[list[Link]]:
     layers = []
     for passes in range(2 if problem.passes else 1):
         for z in range(third + 1):
+            # The layers without a pass come first, so that the pass in layer third + 1 + z leads to layer z.
             own = passes * (third + 1) + z
             links = [
                 Link(own - step[2] if third else own, step[0], step[1])
@@ -381,6 +382,7 @@ def harmful_lengths(proof: PeriodicLevels, s: int) -> list[int]:
     near = s if s < n + p else n + (s - n) % p
     joined = set()
     for level in (level for layer in proof.offsets for level in layer):
+        # From n on the offsets repeat with the period p, so the rows u below n + p stand for all.
         for u in range(n + p):
             row = u + near
             joined.add(s + level[row if row < n + p else n + (row - n) % p] - level[u])

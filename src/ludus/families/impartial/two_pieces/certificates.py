@@ -96,6 +96,7 @@ class DigitAutomaton(Record):
         True
         """
         state = 0
+        # The lowest digits come first; a letter has one bit of each number, that of the first number highest.
         for place in range(max(numbers).bit_length()):
             letter = 0
             for number in numbers:

@@ -113,6 +113,7 @@ def _mark_pushes(values: Any, rules: PairRules, marks: Whole, line: tuple[int, i
     push = rules.push
     from_k = last if push == BOTH_OFF else ahead
     to_k = ahead if push in (BY_ONE, SEND) else last
+    # k and j number the squares of the line from the mover on; `last` is off the board, which is index 0.
     for k in range(from_k, min(to_k, last if rules.leaving == 2 else last - 1) + 1):
         from_j = k if push in (STACK, BOTH_OFF) else k + 1
         to_j = last if push in (SEND, AHEAD) else from_j

@@ -191,6 +191,7 @@ def _needs(problem: TwoPieces, values: dict[Pair, int], vector: Vector, *, is_lo
             for change in changes(problem, mover, other):
                 if tuple(x - y for x, y in zip(mover, change.aim, strict=True)) != vector:
                     below.add(values[sorted_pair(change.mover, change.other)])
+        # For the set of P-positions it only matters which values are 0.
         value = min(mex(below), 1) if is_lost else mex(below)
         if value != values[pair]:
             return pair

@@ -149,6 +149,7 @@ def sum_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
             yield sorted_pair(problem.off, other)
         for axis in range(len(mover)):
             rest = reduce(xor, (x - low for i, x in enumerate(mover) if i != axis), 0)
+            # One square of each axis has the nim-sum `want`, less the 1 that a possible drop adds to the value.
             end = ((want - drops) ^ rest) + low
             if want >= drops and end < mover[axis]:
                 yield sorted_pair((*mover[:axis], end, *mover[axis + 1 :]), other)
@@ -178,6 +179,7 @@ def pushed_rook_moves(problem: TwoPieces, pair: Pair) -> Iterator[Pair]:
     if sum(x != y for x, y in zip(*pair, strict=True)) == 1:
         yield nothing
     total = reduce(xor, (x - 1 for place in pair for x in place))
+    # One square of each axis makes the nim-sum of all coordinates, counted from 0, zero.
     for mover, other in (pair, pair[::-1]):
         for axis, x in enumerate(mover):
             end = (*mover[:axis], (x - 1 ^ total) + 1, *mover[axis + 1 :])

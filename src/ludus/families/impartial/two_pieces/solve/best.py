@@ -167,6 +167,7 @@ def line_pairs(problem: TwoPieces, limits: Limits) -> Array:
         b, c = np.indices((columns, rows - a))
         c += a
         d = a ^ b ^ c if problem.is_shared else b ^ np.where(a ^ c > 1, a ^ c, 1 - (a ^ c))
+        # Each pair is kept once, with its lesser place first.
         once = (d < columns) & ((a < c) | (b <= d))
         found.append(np.stack([np.full_like(b, a), b, c, d], axis=-1)[once] + problem.low)
     return np.vstack(found)
