@@ -57,6 +57,8 @@ def plus_nullities(first: int, last: int) -> Iterator[int]:
     check_sides(first, last)
     before, current, before_moved, moved = 0, 1, 0, 1
     for size in range(1, last + 1):
+        # The characteristic polynomials of paths, f(n) = x f(n - 1) + f(n - 2), in x and in x + 1: the nullity is the
+        # degree of their gcd (Sutner).
         before, current = current, current << 1 ^ before
         before_moved, moved = moved, moved << 1 ^ moved ^ before_moved
         if size >= first:

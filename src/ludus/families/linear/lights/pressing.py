@@ -179,6 +179,7 @@ def _permutations(problem: Lights) -> Iterator[Array]:
         image = image[:, ::-1] if mirrored else image
         for shift in itertools.product(down, across):
             moved = np.roll(image, shift, axis=(0, 1))
+            # A hole has the number -1 and must come to lie on a hole.
             if ((moved >= 0) == there).all():
                 yield moved[there]
 

@@ -191,6 +191,7 @@ class BitRows:
         bits = [f"{row:0{columns}b}"[::-1] for row in rows]
         totals = [0] * len(rows)
         before, current, left = 0, 1, self.system.link[0] % 2
+        # Column j counts as p_j: p_0 = 1, p_(j + 1) = x p_j + p_(j - 1), without the last term for an even link.
         for j in range(columns):
             for i, digits in enumerate(bits):
                 if digits[j] == "1":

@@ -213,6 +213,7 @@ def fewest_ones(start: Words, basis: Words) -> Any:
     for k in range(start.size):
         best += ones(start[k])
     for step in range(np.uint64(1), np.uint64(1) << np.uint64(basis.shape[0])):
+        # In the order of the Gray code consecutive sums differ by one row.
         changed = trailing_zeros(np.uint64(step))
         code ^= np.uint64(1) << np.uint64(changed)
         row, count = basis[np.int64(changed)], np.uint64(0)

@@ -79,6 +79,7 @@ def spectrum(board_axes: Iterable[Axis], modulus: int) -> dict[int, int]:
         longer: Counter[int] = Counter()
         for common, often in multiplicities.items():
             for divisor, here in _diagonal(axis):
+                # Only the gcd with the modulus matters of each product, so few classes remain.
                 longer[gcd(modulus, common * divisor)] += often * here
         multiplicities = longer
     return {common: often for common, often in sorted(multiplicities.items(), reverse=True) if often}
