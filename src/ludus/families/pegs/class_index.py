@@ -73,6 +73,7 @@ def class_index(board: PegBoard, member: Position, lanes: Collection[int] | None
     free = tuple(hole for hole in order if hole not in dependent)
     count = min(LANES, len(free)) if lanes is None else len(set(free) & set(lanes))
     place = {hole: bit for bit, hole in enumerate(free)}
+    # Each invariant fixes its dependent hole by the parity of the free holes with a weight in it.
     parities = tuple(sum(1 << place[h] for h in free if weights >> h & 1) for _, weights in sums)
     constants = tuple((weights & member).bit_count() % 2 for _, weights in sums)
     return ClassIndex(board, free, dependent, parities, constants, count)
@@ -190,6 +191,7 @@ def _masks(index: ClassIndex, triple: tuple[int, int, int]) -> Array:
         elif hole in index.dependent:
             d = index.dependent.index(hole)
             fits &= ((_parity(lanes & index.parities[d]) ^ patterns >> d) & 1) == wanted
+    # Pattern l of the lane holes is bit l of a word.
     return np.asarray(np.bitwise_or.reduce(fits.astype(np.uint64) << lanes.astype(np.uint64), axis=1))
 
 

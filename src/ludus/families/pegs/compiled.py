@@ -237,6 +237,7 @@ def expanded(level: Words, turned: Words, needed: Words, table: Words) -> int:
     for position in level:
         for j in range(turned.size):
             if position & turned[j] == needed[j] and entered(table, position ^ turned[j]):
+                # The limit keeps the table sparse enough for linear probing.
                 count += 1
                 if count > most:
                     return -1

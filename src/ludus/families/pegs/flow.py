@@ -95,10 +95,12 @@ class _Equations:
         triples, holes = task.board.triples, len(task.board.cells)
         self.jumps = len(triples)
         self.unknowns = self.jumps + (holes if task.finish is None else 0)
+        # The jumps change hole k by the finish minus the start.
         entries = [(k, j, x) for j, (a, b, c) in enumerate(triples) for k, x in ((a, -1), (b, -1), (c, 1))]
         right = [(task.finish or 0) >> k & 1 for k in range(holes)]
         right = [last - (task.start >> k & 1) for k, last in enumerate(right)]
         if task.finish is None:
+            # Without a finish its pegs are unknowns too, and the last row gives their number.
             entries += [(k, self.jumps + k, -1) for k in range(holes)]
             entries += [(holes, self.jumps + k, 1) for k in range(holes)]
             right.append(task.left)

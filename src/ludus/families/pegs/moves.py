@@ -62,6 +62,8 @@ def fewest_moves(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | 
     moves: dict[Position, Moves] = {task.start: (0, 0)}
     for position, (a, _, c), later in _winning_jumps(task.board, sets):
         fewest, last = moves[position]
+        # `last` has the pegs that can have jumped last; a jump of one of them belongs to the same move. A way that is
+        # one move dearer is dropped: with another jump of its last peg it only costs the same.
         cost = fewest + (0 if last >> a & 1 else 1)
         least, holes = moves.get(later, (cost, 0))
         if cost <= least:

@@ -87,6 +87,7 @@ class Search:
         else:
             triples = numbered(holes, [((a[0], a[1]), (b[0], b[1]), (c[0], c[1])) for a, b, c in listed])
         self.jumps = [(1 << a, 1 << a | 1 << b, 1 << a | 1 << b | 1 << c, 1 << c) for a, b, c in triples]
+        # To play back from a finish is to play the same jumps on its complement.
         self.ends = set[int]()
         for end in goal:
             if not isinstance(end, int):
@@ -132,6 +133,7 @@ class Search:
 
     def _moved(self, position: int, *, is_forward: bool = True) -> set[int]:
         """Return the positions after one move; back, the jumps of a move come in the opposite order."""
+        # The hole is that of the moving peg, as a bit; 0 before the first jump.
         stack = [(0, position)]
         known: set[tuple[int, int]] = set()
         while stack:

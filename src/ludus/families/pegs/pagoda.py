@@ -94,6 +94,7 @@ def by_pattern(task: Task) -> tuple[int, ...] | None:
     """
     for rows, columns in PERIODS if len(task.board.cells) <= MAX_HOLES_SMALL else ():
         where = [(r % rows) * columns + c % columns for r, c in task.board.cells]
+        # Jumps with the same residues give the same condition, so few conditions remain.
         jumps = {(where[a], where[b], where[c]) for a, b, c in task.board.triples}
         values = sorted(product((0, 1, -1), repeat=rows * columns), key=partial(_weighted, Counter(where)))
         for value in values:
@@ -147,9 +148,11 @@ class Program:
         objective = [float((task.start >> k & 1) - ((task.finish or 0) >> k & 1)) for k in range(self.holes)]
         self.boxes: list[tuple[int, int | None]] = [(-1, 1)] * self.holes
         if task.finish is None:
+            # The unknowns t and s_1, ..., s_n.
             objective += [-float(task.left), *[1.0] * self.holes]
             self.boxes += [(-1, 1), *[(0, None)] * self.holes]
         self.plain = len(objective)
+        # The unknowns p_j, which are 0 without an upper bound on the jump, and then q_j.
         objective += [float(high.get(j, 0)) for j in self.bounded] + [-float(low.get(j, 0)) for j in self.bounded]
         self.boxes += [(0, None if j in high else 0) for j in self.bounded] + [(0, None)] * len(self.bounded)
         self.objective = np.array(objective)

@@ -176,6 +176,7 @@ def search(
             if jump[2] not in now and left not in seen and is_allowed(left):
                 seen.add(left)
                 stack.append((left, (*made, jump)))
+    # An empty stack means that all positions were tried; otherwise their limit ended the search.
     return None, not stack
 
 
@@ -225,6 +226,7 @@ def _ordered(army: Men, jumps: dict[Jump, Any], solver: Any) -> Play | None:
     """Return the jumps of a flow in an order in which they can be made, by depth-first search; None without any."""
     flow = {jump: solver.value(times) for jump, times in sorted(jumps.items()) if solver.value(times)}
     kinds = list(flow)
+    # A state is a position with the number of times that each jump is left.
     stack: list[tuple[Men, tuple[int, ...], Play]] = [(army, tuple(flow.values()), ())]
     seen = set[tuple[Men, tuple[int, ...]]]()
     while stack and len(seen) < MAX_ORDERS:

@@ -40,6 +40,7 @@ def units(
     """
     its = task(problem)
     is_joined = is_in_class(its)
+    # A mirrored problem has the same levels from both ends, so one search serves both.
     far = 0 if is_mirrored(its) else 1
     needs: dict[Name, list[Name]] = {}
     for side in {0, far} if is_joined else {0}:

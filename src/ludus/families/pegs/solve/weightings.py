@@ -56,6 +56,7 @@ def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings
             return None
         if own.finish is not None:
             for modulus, weights in together:
+                # The modulus 0 stands for the integers.
                 apart = weigh(own.start, weights) - weigh(own.finish, weights)
                 if apart % modulus if modulus else apart:
                     return Weighting(modulus, on_drawing(problem, weights))
