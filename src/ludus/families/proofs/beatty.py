@@ -118,6 +118,7 @@ def slope(terms: Sequence[int], first: int = 0) -> Quadratic | None:
     numbered = [(n, term) for n, term in enumerate(terms, start=first) if n > 0]
     if len(numbered) < MIN_TERMS:
         return None
+    # floor(n a) = term means term / n <= a < (term + 1) / n.
     least = max(Fraction(term, n) for n, term in numbered)
     most = min(Fraction(term + 1, n) for n, term in numbered)
     if least >= most:
@@ -138,6 +139,7 @@ def beatty_pair(pairs: Sequence[tuple[int, int]]) -> BeattyPair | None:
     >>> print(found.a, found.b)
     (1 + √5)/2 (3 + √5)/2
     """
+    # The first pairs may be exceptions, and the numbering may be shifted by one.
     for skipped in range(4):
         rest = pairs[skipped:]
         for first in (skipped, skipped - 1, skipped + 1):

@@ -283,6 +283,7 @@ def agrees(automaton: Automaton, numeration: Numeration, lost: LostSet) -> bool:
     length = len(numeration.word(side - 1))
     words = np.array([numeration.word(number, length) for number in range(side)])
     table, states = np.array(automaton.transitions), np.zeros(len(cells), np.int64)
+    # All cells are read at once, one digit of each coordinate at a time.
     for place in range(length):
         letters = np.zeros(len(cells), np.int64)
         for axis in range(lost.axes):
@@ -300,6 +301,7 @@ def _automaton(lost: LostSet, numeration: Numeration, length: int) -> Automaton 
     numbers = {first: 0}
     words: list[Word] = [()]
     rows: list[tuple[int, ...]] = []
+    # Words with the same marks are one state (Myhill and Nerode); `words` grows while the loop reads it.
     for word in words:
         row = []
         for letter in letters:
@@ -366,6 +368,7 @@ def _endings(numeration: Numeration, axes: int, length: int) -> tuple[Array, lis
     ends = []
     for start in range(len(valid)):
         states = np.full(digits.shape[:2], start, np.int64)
+        # All endings are read at once; the state INVALID is never left.
         for place in range(length):
             states = np.where(states == INVALID, INVALID, valid[states, digits[:, :, place]])
         ends.append(states != INVALID)

@@ -237,10 +237,12 @@ def adder_faults(numeration: Numeration, budget: Budget, adder: relations.Relati
     add = adder or plus(numeration, budget, ("x", "y", "z"))
     is_same = linear(numeration, budget, {"x": 1, "z": -1}, 0, Sign.ZERO)
     above = (less(numeration, budget, "x", "between") & less(numeration, budget, "between", "y")).exists("between")
+    # y is x + 1 when x < y with nothing between them.
     following = less(numeration, budget, "x", "y") - above
     nothing = ~less(numeration, budget, "x", "y").exists("x")
     two = add & add.renamed(z="other") & ~linear(numeration, budget, {"z": 1, "other": -1}, 0, Sign.ZERO)
     after = following.renamed(x="y", y="y1") & following.renamed(x="z", y="z1")
+    # Here y1 = y + 1 and z1 = z + 1; the last part fails where x + y = z without x + y1 = z1.
     broken = (add & after) - add.renamed(y="y1", z="z1")
     parts = {
         "x + 0 = x": (add & nothing).exists("y").differs(is_same).is_empty,

@@ -92,6 +92,7 @@ class Relation:
         came: dict[int, tuple[int, int]] = {}
         queue = [0]
         goal = 0 if self.finals[0] else None
+        # The queue grows while the loop reads it; breadth first, so that the word is a shortest one.
         for state in queue:
             if goal is not None:
                 break
@@ -212,6 +213,7 @@ def numbered(
 ) -> tuple[list[State], list[list[int]]]:
     """Return all states that letters lead to, in the order in which they are met, and the table of their numbers."""
     states, numbers, table = [start], {start: 0}, list[list[int]]()
+    # The list of states grows while the loop reads it: a breadth-first search.
     for state in states:
         own = letters(state)
         budget.check(len(states), len(own))

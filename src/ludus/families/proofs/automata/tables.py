@@ -192,6 +192,7 @@ def _subsets(following: Array, starts: Array, budget: Budget) -> tuple[Array, li
     rows: list[list[int]] = []
     members: list[Array] = []
     size = 8 * words
+    # A set of states is a row of bits and its bytes are the key; `keys` grows while the loop reads it.
     for key in keys:
         if len(rows) % 64 == 0:
             budget.check(len(keys), letters)

@@ -122,6 +122,7 @@ class Arithmetic:
             for b_is_negative, b in self._naturals(right, scale):
                 name, tracks = self.fresh(), (str(a.form.name), str(b.form.name))
                 if tracks[0] == tracks[1]:
+                    # The nim-sum of a number and itself is 0.
                     found = a.with_(Form(), b)
                 else:
                     digits = nim_sum(self.numeration, self.budget, (*tracks, name))
