@@ -132,6 +132,7 @@ class _Board:
             if isinstance(last, Node):
                 cases[last.constructor].append((pattern, rest + last.children))
                 continue
+            # A variable stands for any tree: one case for each constructor, with new variables for its subtrees.
             for constructor, arity in enumerate(self.arities):
                 fresh = tuple(range(self.variables, self.variables + arity))
                 self.variables += arity

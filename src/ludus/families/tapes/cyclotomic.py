@@ -300,6 +300,7 @@ def _candidates(degree: int) -> list[tuple[int, int]]:
     """
     most = 6 * degree + 6
     totient = list(range(most + 1))
+    # A sieve: a number that no smaller prime has changed is a prime itself.
     for prime in range(2, most + 1):
         if totient[prime] == prime:
             for multiple in range(prime, most + 1, prime):

@@ -92,6 +92,7 @@ def _quotient(laws: Rule, problem: Tape) -> Net | Certificate:
 
 def _unreachable(laws: Rule, problem: Tape, net: Net) -> Unreachable | None:
     """Return a square that must be occupied at some time and that cannot be reached from one side, None if all can."""
+    # The rule is one-sided; squares are mirrored where it goes down, so that all steps go up.
     towards = 1 if laws.highest > 0 else -1
     steps = [abs(step) for step in laws.steps]
     sides = {

@@ -143,6 +143,7 @@ def weighings(replacements: Sequence[Checkers], displacement: int) -> list[Weigh
     found = []
     for q, _ in factor(displacement):
         power = unit = _reduced([1], modulus)
+        # In the end this is x^(displacement / q), the checker after that displacement, reduced by the rules.
         for _ in range(displacement // q):
             power = _lowered(_reduced([0, *power], modulus), basis)
         change = [x - y for x, y in zip(power, unit, strict=True)]

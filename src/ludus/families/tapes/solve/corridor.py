@@ -138,6 +138,8 @@ def _far(problem: Tape, net: Net) -> Counter[Square]:
     squares = range(low, high + 1)
     state: Counter[Square] = Counter(dict(problem.start))
     spare: Counter[Square] = Counter()
+    # All offsets have the sign of the rule here, so nothing comes to a square after its expansion; `spare` counts the
+    # expansions beyond those of the net.
     for square in squares if laws.highest > 0 else squares[::-1]:
         if often := state[square]:
             spare[square] = often - up.get(square, 0)

@@ -132,6 +132,7 @@ class Draft:
                 continue
             for step in self.steps:
                 near = place + step
+                # Only squares of the half that hold no checker at first have to be reached.
                 if near < 0 or not support >> near & 1 or side.occupied >> near & 1:
                     continue
                 if not any(support >> near - other & 1 for other in self.steps if other != step and near >= other):
