@@ -78,6 +78,7 @@ def lettered(certificate: Fields, lattice: int) -> tuple[dict[str, Label], int]:
         given = certificate.record("weights")
         weights = {letter: given.take(letter) for letter in LETTERS[lattice]}
     letters = {letter: [*zip(row, weights[letter], strict=True)] for letter, row in listed.items()}
+    # On hexagons a step and the step back have the same letter.
     for label in letters.values() if lattice == 1 else ():
         for state, (after, weight) in enumerate(label):
             back, other = label[after]
@@ -207,6 +208,7 @@ def shrunk(walk: Sequence[Point], cells: Sequence[Point], lattice: int) -> Argum
     """Return the steps that shrink a walk around a region: a place on it, the walk around a cell to insert there."""
     left = {edge: cell for cell in cells for edge in edges(cell, lattice)}
     path, steps = list(walk), []
+    # Invariant: `left` has the edges of the cells that the path still encloses.
     while True:
         place = next((k for k, edge in enumerate(pairwise(path)) if edge in left), None)
         if place is None:

@@ -209,5 +209,6 @@ def _strike(  # noqa: PLR0913 - part of the state
     """Write the live options of the next level: those that share no item with this one."""
     live[depth + 1, :] = live[depth]
     for k in range(starts[option], starts[option + 1]):
+        # All options with this item lie in these words.
         for w in range(first_word[items[k]], end_word[items[k]]):
             live[depth + 1, w] &= ~masks[items[k], w]

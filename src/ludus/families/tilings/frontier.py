@@ -56,6 +56,7 @@ class Frontier:
         field, counters, options = self.field, (1 << self.field) - 1, self.options[cell]
         later: Classes = {}
         for state, number in classes.items():
+            # The low `field` bits of a state count tiles; the lowest bit above them is the cell itself.
             profile = state >> field
             if profile & 1:
                 after = profile >> 1 << field | state & counters
@@ -82,6 +83,7 @@ def count_tilings(
     passing = frontier(layout)
     bits, classes, steps = passing.width, {0: 1}, 0
     for cell, options in enumerate(passing.options):
+        # When the classes fill a large part of all bit patterns, an array of all patterns is faster.
         if not passing.field and len(classes) > FEW_CLASSES and 1 << bits <= min(MAX_CLASSES, DENSE * len(classes)):
             left = (len(passing.options) - cell << bits) // PLANE_SPEED
             return count_on_plane(passing, Plane(classes, cell, bits), progress) if steps + left <= most_steps else None
@@ -128,6 +130,7 @@ def _counters(layout: Layout) -> tuple[list[tuple[int, int, int]], int, int]:
     counters: list[tuple[int, int, int]] = []
     for count in layout.counts:
         if count is None:
+            # The masked counter is then 0 and never the limit 1.
             counters.append((0, 0, 1))
             continue
         bits = count.bit_length()
@@ -153,6 +156,7 @@ def domino_tilings(cells: Collection[Cell]) -> int | None:
         return 0
     rows = [[0] * len(white) for _ in black]
     for k, (r, c) in enumerate(black):
+        # Kasteleyn's signs: vertical dominoes alternate by column, so that all tilings count with one sign.
         for cell, sign in (((r, c - 1), 1), ((r, c + 1), 1), ((r - 1, c), (-1) ** c), ((r + 1, c), (-1) ** c)):
             if cell in white:
                 rows[k][white[cell]] = sign

@@ -186,6 +186,7 @@ def _divided(
         monomial = max(todo, key=_rank)
         for one in basis:
             c = one.coefficient
+            # The factor is rounded to the nearest integer, a half upwards, so that the rest lies in the stated range.
             factor = (2 * todo[monomial] + c) // (2 * c)
             if factor and divides(one.monomial, monomial):
                 _subtract(todo, one.polynomial, quotient(monomial, one.monomial), factor)

@@ -127,6 +127,7 @@ def affine_automaton(k: int) -> Permutations:
     letters = (((1, 0, 2), (0, 0, 0)), ((2, 1, 0), (1 % k, 0, -1 % k)), ((0, 2, 1), (0, 0, 0)))
     start: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2), (0, 0, 0))
     number, waiting, images = {start: 0}, [start], []
+    # `waiting` grows while the loop reads it, until no image is new.
     for turn, shift in waiting:
         row = []
         for q, u in letters:

@@ -82,6 +82,7 @@ def symmetries(lattice: int, tiles: Sequence[Tree], region: Sequence[Tree]) -> l
     home = {(r, c) for r, c in region}
     for k, image in enumerate(turned_cells(region, lattice, 2)):
         down, right = (a - b for a, b in zip(min(home), min(image), strict=True))
+        # On the triangular lattice a shift by an odd sum exchanges triangles that point up and down.
         keeps = {(r + down, c + right) for r, c in image} == home and not (lattice == 2 and (down + right) % 2)
         for cells, symmetry, count in tiles if keeps else []:
             shapes = turned_cells(cells, lattice, symmetry)

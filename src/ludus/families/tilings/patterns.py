@@ -164,6 +164,7 @@ def box_patterns(height: int) -> Iterator[Pattern]:
     for step, moduli in ((RESIDUES, range(2, 7)), (LINEAR, range(3, 6))):
         for k in moduli:
             for a, b, c in product(range(k), repeat=3):
+                # Forms with the coefficients 0, 1 and -1 alone belong to the step RESIDUES, all others to LINEAR.
                 is_simple = {a, b, c} <= {0, 1, k - 1}
                 if math.gcd(a, b, c, k) == 1 and is_simple == (step == RESIDUES) and (a, b, c, k) != (1, 1, 1, 2):
                     bits = 1 + (a + b + c > 1) + math.log2(k) if is_simple else 3 + 3 * math.log2(k)
@@ -329,6 +330,7 @@ def _marking(
     low, high = span
     model = cp_model.CpModel()
     weights = [model.new_int_var(low, high, "") for _ in whole]
+    # Each bound is at least the weight of every placement of its tile; the region must weigh more than all tiles.
     bounds = [model.new_int_var(low * int(one[0].sum()), high * int(one[0].sum()), "") for one in rows]
     for bound, one in zip(bounds, rows, strict=True):
         for row in one.tolist():

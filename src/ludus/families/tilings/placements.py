@@ -184,6 +184,8 @@ def has_no_area(problem: Tiling) -> bool:
     """
     left = len(problem.cells()) - sum(tile.count * tile.area for tile in problem.tiles if tile.count is not None)
     reached = 1
+    # Bit a of `reached` tells whether tiles without a count can have the area a; doubled steps allow any number of
+    # each.
     for area in {tile.area for tile in problem.tiles if tile.count is None}:
         step = area
         while step <= left:
@@ -311,6 +313,7 @@ def cube_orientations(shape: Iterable[Cube], symmetry: Symmetry) -> list[tuple[C
     own, found = list(shape), dict[tuple[Cube, ...], None]()
     for axes in permutations(range(3)):
         for signs in product((1, -1), repeat=3):
+            # A permutation of the axes with signs is a turn when its determinant is 1.
             is_turn = _is_even(axes) == (signs[0] * signs[1] * signs[2] > 0)
             if (symmetry is Symmetry.ROTATIONS and not is_turn) or (symmetry is Symmetry.NONE and found):
                 continue

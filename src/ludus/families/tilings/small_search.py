@@ -105,6 +105,7 @@ def branching(layout: Layout, most: int) -> tuple[Cell, ...]:
         cell = bits.hardest(live, bare)
         cells.append(layout.cells[cell])
         fitting = [number for number in range(len(layout.places)) if live & bits.covering[cell] & 1 << number]
+        # The first placement is pushed last, so that it is popped first.
         fitting.sort(key=lambda number: (layout.tile_of[number], layout.places[number]), reverse=True)
         stack += [(*bits.after(live, bare, left, number), (number, chosen)) for number in fitting]
     return tuple(cells)
@@ -164,6 +165,7 @@ class _Bits:
             number = (live & self.covering[cell]).bit_count()
             if least < 0 or number < least:
                 best, least = cell, number
+                # No cell can have fewer than none.
                 if not number:
                     break
         return best

@@ -126,6 +126,7 @@ def small_blocks(problem: Tiling) -> dict[Size, tuple[Placed, ...]]:
     found: dict[Size, tuple[Placed, ...]] = {}
     for height in range(1, min(problem.shape[0], MAX_SIDE) + 1):
         for width in range(1, min(problem.shape[1], MAX_SIDE) + 1):
+            # A rectangle that smaller blocks cover needs no tiling of its own.
             if height * width > MAX_AREA or (height, width) in _cuts((height, width), set(found)):
                 continue
             places = layout(replace(problem, region=("#" * width,) * height))
@@ -143,6 +144,7 @@ def _cuts(shape: Size, blocks: set[Size]) -> dict[Size, Size | None]:
             if (height, width) in blocks:
                 covered[height, width] = None
                 continue
+            # All parts of a rectangle come before it in this order.
             parts = _first_parts(height, width)
             first = next((one for one in parts if one in covered and _rest((height, width), one) in covered), None)
             if first is not None:
