@@ -79,6 +79,7 @@ def outcome_verdict(games: Iterable[Named], words: str) -> Verdict:
     for name, positions, options in games:
         next_wins: dict[Any, bool] = {}
         previous_wins: dict[Any, bool] = {}
+        # Every position comes after its options.
         for position in positions:
             reached = list(options(position))
             next_wins[position] = any(previous_wins[option] for option in reached)

@@ -98,6 +98,7 @@ def folds_allow(problem: Windows) -> bool:
             fold = board
             for axis in chosen:
                 turned = np.moveaxis(fold, axis, 0)
+                # A fold adds up the lines of an axis with the same residue modulo g.
                 turned = turned.reshape(-1, g[axis], *turned.shape[1:]).sum(axis=0) % n
                 fold = np.moveaxis(turned, 0, axis)
             first = np.take(fold, [0], axis=chosen[0])

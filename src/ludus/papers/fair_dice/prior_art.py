@@ -130,10 +130,12 @@ def _residual(sizes: tuple[int, ...]) -> tuple[int, int]:
         if not any(left[(die,)] for die in range(len(sizes))):
             found += 1
             continue
+        # Letters are numbered in the order of their first use, which leaves one string of each relabelling.
         for x in range(min(used + 1, len(sizes))):
             grown = dict(left)
             for q in patterns:
                 if x not in q and len(q) < len(sizes):
+                    # This x begins one xq for each q in the rest of the string.
                     grown[(x, *q)] = left[(x, *q)] - left[q]
             if min(grown.values()) >= 0:
                 stack.append((grown, max(used, x + 1)))

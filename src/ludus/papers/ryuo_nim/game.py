@@ -177,6 +177,7 @@ def larger_set(depth: Depth) -> Trial:
         return {n for n in range(most) if code >> n & 1}
 
     for small, large in itertools.product(range(1 << most), repeat=2):
+        # Only pairs with V inside W count; for the others v is -1.
         v = mex(members(small)) if not small & ~large else -1
         if v >= 0 and v not in members(large) and mex(members(large)) != v:
             yield f"V = {members(small)}, W = {members(large)}"

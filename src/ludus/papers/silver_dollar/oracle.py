@@ -123,6 +123,7 @@ def lost_rooks(side: int) -> Array:
         for y in range(side):
             won, along_z = along_x[y] | along_y, np.zeros(side, dtype=bool)
             for z in range(side):
+                # Each line that already holds a P-position makes all its later positions N-positions.
                 free = ~(won[z] | along_z)
                 if z == x:
                     free[y] = False

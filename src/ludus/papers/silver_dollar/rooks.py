@@ -104,6 +104,7 @@ def theorem_3_brackets(printed: Printed, depth: Depth) -> Verdict:
         for name, claimed in readings.items():
             if claimed != lost:
                 wrong.setdefault(name, f"{name} is wrong at {commas(state)}")
+    # The names of the readings from left to right begin with a bracket.
     if any(name.startswith("(") for name in wrong):
         return Failed("; ".join(wrong.values()))
     return Confirmed(

@@ -217,6 +217,7 @@ def figure(printed: Figure, m: int, n: int) -> Picture:
             counts[cell] = counts.get(cell, 0) + 1
     across, down = (max(m, *(cell[axis] + 1 for cell in counts)) for axis in (0, 1))
     text = [[counts.get((x, y), 0) for x in range(across)] for y in range(down)]
+    # Each square of the m by m board should be covered once, and no other.
     wrong = [(y, x) for y in range(down) for x in range(across) if text[y][x] != (max(x, y) < m)]
     off = {(y, x): Role.HOLE for y in range(down) for x in range(across) if max(x, y) >= m}
     counted = grid(text, "", marked=wrong, roles=off)

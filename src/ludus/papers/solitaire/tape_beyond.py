@@ -78,6 +78,7 @@ def class_of_m2(depth: Depth) -> Verdict:
         members = _members(generators, 200)
         for N in range(2, 25):
             whole = times(below, gamma(N, 1))
+            # All numbers from 100 on are in S, so for larger s the condition is always true.
             pseudo = N not in members and all(N + s in members for s in members if 0 < s <= 100)
             if (is_class_b(whole), is_class_a(whole)) != (N in members, pseudo):
                 return Failed(f"S = {generators}, N = {N}")

@@ -158,6 +158,7 @@ def equation_16(depth: Depth) -> Verdict:
         m, found = -min(multiset), delta(multiset, n) or ()
         left, right = Counter({m: 1}), Counter({m + n: 1})
         for power, often in enumerate(found):
+            # A positive coefficient stands for expansions on the left, a negative one for expansions on the right.
             side, many = (left, often) if often > 0 else (right, -often)
             side[power + 2 * m] -= many
             for offset, more in counted(multiset):
@@ -241,6 +242,7 @@ def _bound_values(multiset: Multiset) -> list[int]:
     Q = set(multiset) - {x, 0, y}
     sizes = [len(Q)]
     while (x, y) != (-g, g):
+        # Euclid's algorithm by subtraction: both end at plus and minus their greatest common divisor.
         while -x != y:
             x, y = (x, x + y) if -x < y else (x + y, y)
         if Q and min(Q) < 0:

@@ -30,6 +30,7 @@ def semirings(size: int) -> Iterator[tuple[Table, Table]]:
     >>> sum(1 for _ in semirings(2))
     2
     """
+    # As 0 and 1 are neutral, only the sums of numbers above 0 and the products of numbers above 1 are free.
     every = range(size)
     others = [(a, b) for a in every for b in every if 0 < a <= b]
     products = [(a, b) for a in every for b in every if a > 1 and b > 1]
