@@ -72,6 +72,7 @@ def coprime_bases(numbers: Iterable[int]) -> tuple[int, ...]:
     bases: list[int] = []
     for number in numbers:
         waiting = [_over(number, bases)[1]]
+        # Invariant: the bases share no factor, and every number so far is a product of bases and of waiting numbers.
         while waiting:
             m = waiting.pop()
             shared = next((index for index, base in enumerate(bases) if gcd(m, base) > 1), None)

@@ -198,6 +198,7 @@ def divided(a: BitPolynomial, b: BitPolynomial) -> tuple[BitPolynomial, BitPolyn
         a ^= b << shift
         shifts.append(shift)
     quotient = bytearray(shifts[0] // 8 + 1 if shifts else 0)
+    # The bits of the quotient are set in bytes: with an integer, each of them would copy it.
     for shift in shifts:
         quotient[shift >> 3] |= 1 << (shift & 7)
     return int.from_bytes(quotient, "little"), a
@@ -211,6 +212,7 @@ def gcd(a: BitPolynomial, b: BitPolynomial) -> BitPolynomial:
     """
     longer, shorter = (a, b) if a > b else (b, a)
     size, other = longer.bit_length(), shorter.bit_length()
+    # Invariant: the two have the gcd of a and b, and `size` and `other` are their bit lengths.
     while shorter:
         while (shift := size - other) >= 0:
             longer ^= shorter << shift
@@ -229,6 +231,7 @@ def gcd_with_factor(a: BitPolynomial, f: BitPolynomial) -> tuple[BitPolynomial, 
         return 1, 1
     r0, r1, s0, s1 = f, a, 0, 1
     size, other = r0.bit_length(), r1.bit_length()
+    # Invariant: s0 a = r0 and s1 a = r1 modulo f.
     while r1:
         while (shift := size - other) >= 0:
             r0 ^= r1 << shift

@@ -221,6 +221,8 @@ def _merged(frames: list[list[str]]) -> list[_Part]:
         done = 0
         for element in frame:
             place = places.get(element, -1)
+            # `order` is used up to `done`; an element that comes earlier there would be drawn in a wrong order and is
+            # repeated.
             if place >= done:
                 merged += order[done:place]
                 order[place].frames.append(number)

@@ -160,6 +160,7 @@ def slice_of(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
         row = []
         for x in range(side):
             text = f"{x} {y} / {' '.join(map(str, held))}" if is_pair else " ".join(map(str, (x, y, *held)))
+            # After the time limit the other values stay unknown.
             row.append(_slice_value(name, texts, text, question) if time.monotonic() < end else UNKNOWN)
         rows.append(row)
         known += sum(value >= 0 for value in row)
