@@ -117,6 +117,8 @@ def _own_lines(problem: Record) -> list[Line]:
                 step, ray = (one for _, one in entries(value, field, 2, 2))
                 found.append((field, step, ray))
             else:
+                # A line is a step and a vector that may follow it any number of times: a ray is both, a step has none
+                # after it.
                 found.append((field, value, value if name == "rays" else None))
     if not found:
         raise Malformed(problem.path("rays"), "expected a ray, a step or a line, got a piece that cannot move")

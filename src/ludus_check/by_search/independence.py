@@ -51,6 +51,7 @@ def _full_rank(vectors: Sequence[Flat], p: int) -> bool:
         return rank_modulo_2(int.from_bytes(bytes(list(vector)), "little") for vector in vectors) == len(vectors)
     reduced: list[tuple[int, list[int]]] = []
     for vector in vectors:
+        # Each row has 1 at its pivot and 0 at the pivots before; a vector that becomes 0 depends on them.
         for pivot, row in reduced:
             if factor := vector[pivot]:
                 vector = list(map(mod, map(sub, vector, map(mul, row, repeat(factor))), repeat(p)))
@@ -85,6 +86,7 @@ def rank_modulo_2(rows: Iterable[int]) -> int:
     """
     pivots: dict[int, int] = {}
     for row in rows:
+        # A row is reduced until its highest bit is that of no pivot, or nothing is left.
         while row:
             top = row.bit_length()
             if top not in pivots:

@@ -41,6 +41,7 @@ def fewer(moves: Flat, patterns: list[Pattern], modulus: int) -> int:
         is_better = False
         for pattern in patterns:
             now = moves
+            # As many copies of a pattern as its order change nothing.
             for _ in range(1, pattern.order):
                 steps -= len(moves)
                 if steps < 0:

@@ -73,6 +73,8 @@ def _by_bits(moves: Sequence[Move], n: int, cells: int) -> Iterator[int]:
         for step in steps:
             moved = level
             for low, up, down in map(parts.__getitem__, step):
+                # All positions of a level move at once: where the digit stays below its radix they move up, elsewhere
+                # down.
                 kept = moved & low
                 moved = kept << up | (moved ^ kept) >> down
             found |= moved
@@ -109,6 +111,7 @@ def prime_powers(n: int) -> list[int]:
         while n % p == 0:
             n, power = n // p, power * p
         found += [power] * (power > 1)
+        # What is left has no prime factor up to p, so when it is at most p * p it is a prime or 1.
         p = p + 1 if p * p < n else max(p + 1, n)
     return found
 

@@ -126,6 +126,7 @@ def compare(game: Game, values: Sequence[int]) -> None:
 
 def splits(code: Sequence[int], heap: int) -> Iterator[tuple[int, ...]]:
     """Yield the parts that a move leaves of a heap."""
+    # The bits 1, 2, 4 and 8 of a digit allow a move to leave 0, 1, 2 and 3 heaps.
     for taken, digit in enumerate(code[: heap + 1]):
         rest = heap - taken
         if digit & 1 and taken and rest == 0:

@@ -63,6 +63,7 @@ def close(found: Quotient, transitions: set[tuple[int, int]]) -> None:
     while left:
         q, below = left.pop()
         for other, its in transitions:
+            # An option of a sum changes one part and keeps the other.
             new = found.product[q][other], found.shifted(q, its) | found.shifted(other, below)
             steps += 1 + len(found.product) // 4
             if new in seen:

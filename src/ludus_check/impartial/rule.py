@@ -55,6 +55,7 @@ def _values(game: Game, box: Sequence[int], without: list[int] | None, outcomes:
             for back, least in steps:
                 if y >= least:
                     reached |= 1 << values[cell - back]
+            # In `seen` the cell one step behind has a bit for each value on the ray from there back.
             for line, back, least, _ in lines:
                 if y >= least:
                     reached |= line[cell - back]

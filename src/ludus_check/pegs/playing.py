@@ -107,6 +107,7 @@ def played(game: Game, certificate: Record) -> Play:
                 raise Rejected(f"the jump {game.words(jump)} is illegal: there is {state} at {game.where(place)}")
         pegs -= {source, over}
         pegs.add(to)
+        # A jump of another peg begins a new move.
         if source != last:
             rows.append(0)
         rows[-1] += 1

@@ -53,6 +53,7 @@ def _winning_move(game: Game, certificate: Record, values: list[int], total: int
     index = move.integer("part", 0, len(values) - 1)
     problem, way = after_move(game.parts[index], move)
     after = _value(game.parts[index].check(problem), move.record("after"))
+    # values[index] ^ total is the nim-sum of the other components; the move must make this one equal to it.
     if after != values[index] ^ total:
         left = number(total ^ values[index] ^ after)
         raise Rejected(f"the move in component {index} leaves the nim-sum {left}, not 0")

@@ -30,6 +30,7 @@ def divided(dividend: Sequence[int], divisor: Sequence[int], modulus: int = 0) -
     if gcd(by[-1], modulus) != 1:
         where = f"mod {number(modulus)}" if modulus else "over the integers"
         raise Rejected(f"the leading coefficient {number(by[-1])} is not a unit {where}")
+    # Over the integers the unit is 1 or -1, its own inverse.
     inverse = pow(by[-1], -1, modulus) if modulus else by[-1]
     degree = len(by) - 1
     terms = [(power - degree, coefficient) for power, coefficient in enumerate(by[:-1]) if coefficient]
@@ -60,6 +61,7 @@ def exact_quotient(dividend: Sequence[int], divisor: Sequence[int]) -> list[int]
     bits = 0
     for low in range(len(quotient) - 1, -1, -1):
         often, left = divmod(rest[low + len(by) - 1], by[-1])
+        # The coefficients can grow with each step, so their bits are bounded together, too.
         bits += often.bit_length()
         if left or often.bit_length() > BITS or bits > ALL_BITS:
             return None

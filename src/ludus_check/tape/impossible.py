@@ -113,6 +113,7 @@ def _leads(state: dict[int, int], square: int, steps: list[int], towards: int) -
         places[place // 8] |= 1 << place % 8
     found, mask = int.from_bytes(places, "little"), (1 << (most + 1)) - 1
     for step in steps:
+        # Doubled steps allow any number of them.
         while step <= most:
             found |= found << step & mask
             step *= 2

@@ -64,6 +64,7 @@ class Lattice:
             if row is None:
                 self.rows[place] = vector
                 return
+            # The two rows always span the same; in the end only `row` has an entry here.
             while vector[place]:
                 times = row[place] // vector[place]
                 row, vector = vector, self._minus(row, vector, times)

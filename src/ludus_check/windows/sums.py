@@ -103,6 +103,7 @@ def running_sums(flat: Flat, shape: Sequence[int], window: Sequence[int]) -> lis
         for first in (start + i for start in range(0, len(sums), block) for i in range(inner)):
             where = slice(first, first - first % block + block, inner)
             line = sums[where]
+            # Invariant: `total` is the sum of the window that ends at k; negative indices wrap around.
             total = sum(line[len(line) - width + 1 :])
             for k, value in enumerate(line):
                 total += value

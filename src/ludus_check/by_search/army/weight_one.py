@@ -18,6 +18,7 @@ def succeeds(army: frozenset[Place]) -> bool:
         now = stack.pop()
         if now >> cells[0, 0] & 1:
             return True
+        # Of the three bits that a jump turns exactly the first two must be set.
         for turned, pegs in jumps:
             if now & turned == pegs and now ^ turned not in seen:
                 seen.add(now ^ turned)

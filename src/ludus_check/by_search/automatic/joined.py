@@ -99,6 +99,7 @@ def search(game: Game, addable: Automaton) -> int:
     guesses, start = _start(game)
     came: dict[Pair, tuple[Pair, Digits] | None] = {start: None}
     queue = [start]
+    # The queue grows while the loop reads it; `came` has the way to each pair, which gives the counterexample.
     for pair in queue:
         place, at, moves = pair
         is_joined = any(guesses.arrives(one, place) for one in moves)

@@ -100,6 +100,7 @@ def live_states(automaton: Automaton) -> frozenset[int]:
         for following in set(row):
             before[following].add(state)
     live, waiting = set(automaton.finals), list(automaton.finals)
+    # Invariant: `waiting` has the live states whose predecessors are not added yet.
     while waiting:
         more = before[waiting.pop()] - live
         live |= more

@@ -53,6 +53,7 @@ def _after(game: Game, line: Line, state: State) -> list[tuple[State, Digits]]:
         sums = [r * m + carry for r, carry in zip(ray, carries, strict=True)]
         digits, carried = tuple(one % radix for one in sums), tuple(one // radix for one in sums)
         for x in product(range(radix), repeat=game.axes):
+            # The lowest digits come first, so the last digits that differ decide which number is larger.
             more = tuple(old if a == w else int(a > w) for old, a, w in zip(above, x, digits, strict=True))
             to = game.lost.after(at, game.numeration.letter((*x, 0)))
             found.append(((following, to, carried, more, is_corner and not any(x)), digits))

@@ -41,6 +41,7 @@ def hopeful(t: int, change: int, amount: int) -> frozenset[Difference]:
                 came[following] = []
                 queue.append(following)
             came[following].append((high, low))
+    # Backwards along `came`: these are the differences that can still lead to the amount.
     found = {pair for pair in queue if sum(pair) == amount}
     left = list(found)
     while left:

@@ -63,6 +63,7 @@ class OstrowskiState:
         """Return the states after a letter, for all new digits, each with the letter of the new position."""
         plan, t, new = self.plan, numeration.t, list(digits)
         found = []
+        # After a digit t the next digit is 0 in this numeration.
         for guess in product(*((0,) if full else range(t + 1) for full in self.full)):
             for axis, digit in zip(plan.moving, guess, strict=True):
                 new[axis] = digit

@@ -54,6 +54,7 @@ def lost_cells(game: Game, box: Cell, *, with_pass: bool) -> set[Cell]:
                 if not any(ray):
                     break
                 option = tuple(x - r for x, r in zip(option, ray, strict=True))
+        # A pass leads to the same position with no pass left.
         if with_pass and cell in gone and (can_move or game.convention is Convention.PASS_ANYWHERE):
             has_lost_option = True
         if not has_lost_option and (can_move or game.convention is not Convention.MISERE):

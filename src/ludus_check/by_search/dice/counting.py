@@ -59,6 +59,8 @@ def weak_orders(faces: Sequence[Sequence[int]]) -> dict[tuple[Pattern, ...], int
     open_to: dict[Pattern, list[tuple[Pattern, ...]]] = {tied: [()] for tied in _choices(range(len(faces)))}
     for group in held(faces):
         more: dict[tuple[Pattern, ...], int] = {}
+        # A list in `open_to` has the orders to which these tied dice can still be added; new orders wait in `more`, as
+        # one value adds only one group.
         for tied in _choices(sorted(group)):
             times = prod(group[die] for die in tied)
             for order in open_to[tied]:
@@ -85,6 +87,7 @@ def wins(faces: Sequence[Sequence[int]]) -> list[list[int]]:
     """
     table, below = [[0] * len(faces) for _ in faces], [0] * len(faces)
     for group in held(faces):
+        # Equal faces do not win: all dice are compared before this value counts as below.
         for die, times in group.items():
             table[die] = [won + times * lower for won, lower in zip(table[die], below, strict=True)]
         for die, times in group.items():

@@ -52,6 +52,7 @@ def place_counts(faces: Sequence[Sequence[int]]) -> list[list[int]]:
         row = [0] * len(ordered)
         for face in own:
             ways = [1]
+            # ways[k] counts the rolls of the other dice so far with k of them below the face and none equal to it.
             for other in (*ordered[:die], *ordered[die + 1 :]):
                 below, above = bisect_left(other, face), len(other) - bisect_right(other, face)
                 ways = [above * x + below * y for x, y in zip([*ways, 0], [0, *ways], strict=True)]

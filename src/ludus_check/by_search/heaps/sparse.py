@@ -102,6 +102,7 @@ def _pairs(line: bytes, heap: int, lefts: list[int], missing: frozenset[int], *,
                 return chunks
             stop = min(start + CHUNK, left // 2 + 1)
             one, other = line[start:stop], line[left - start : left - stop : -1]
+            # A value is a byte, so that one operation on long integers adds all pairs of the chunk.
             found = (int.from_bytes(one, "big") ^ int.from_bytes(other, "big")).to_bytes(stop - start, "big")
             chunks += 1
             if never and line[heap] in found:

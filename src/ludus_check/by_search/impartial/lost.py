@@ -75,6 +75,7 @@ def _settled(left: int, steps: Sequence[int], rays: Sequence[int], full: int) ->
     if not steps and not rays:
         return left
     found = 0
+    # The lowest cell left reaches no P-position, so it is one; then the cells that reach it are not.
     while left:
         lowest = left & -left
         found |= lowest

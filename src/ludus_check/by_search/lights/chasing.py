@@ -40,6 +40,7 @@ def chased_bits(game: Game, chosen: Chosen, others: list[Press]) -> list[int] | 
     for k, press in enumerate(others):
         for light, _ in press:
             rows[light] |= 1 << k
+    # The chosen press of a light turns it back, and with it the other lights of that press.
     for light, row in enumerate(rows):
         if row and light in chosen:
             for other, _ in chosen[light]:
@@ -56,6 +57,7 @@ def chased_rows(game: Game, chosen: Chosen, others: list[Press]) -> list[list[in
     for k, press in enumerate(others):
         for light, amount in press:
             rows[light][k] = amount
+    # The chosen press of a light cancels what the others add to it, and changes its other lights.
     for light in sorted(chosen):
         (_, first), *rest = chosen[light]
         if any(row := rows.pop(light, ())):

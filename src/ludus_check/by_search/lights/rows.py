@@ -39,6 +39,7 @@ def _rank(rows: int, columns: int, press: list[Offset]) -> int | None:
     if steps > SEARCH_STEPS or (above + below + 1) * columns * lane > MAX_BITS:
         return None
     full = (1 << columns * lane) - 1
+    # A row of presses is a row of linear forms in the presses of the first rows: a lane of bits for each column.
     presses = {row: sum(1 << (lane + 1) * c + row * columns for c in range(columns)) for row in range(above)}
     left: list[int] = []
     for row in range(rows):
@@ -47,6 +48,7 @@ def _rank(rows: int, columns: int, press: list[Offset]) -> int | None:
             if row - dr in presses:
                 move = presses[row - dr]
                 found ^= move << lane * dc if dc >= 0 else move >> -lane * dc
+        # The lights of this row determine the presses of a later row; in the last rows they are conditions.
         if row + above < rows:
             presses[row + above] = found & full
             presses.pop(row - below - 1, None)

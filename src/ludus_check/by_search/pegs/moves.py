@@ -82,6 +82,7 @@ class _Side:
             if position & turned == needed
         ]
         known = set(stack)
+        # A move is a sequence of jumps of one peg; a state is the hole of that peg and the position.
         while stack:
             hole, now = stack.pop()
             yield now

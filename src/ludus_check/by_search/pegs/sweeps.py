@@ -26,6 +26,7 @@ def longest_sweep(game: Game) -> int:
             for source, to, turned, needed in jumps:
                 after = position ^ turned
                 if position & turned == needed and after in following:
+                    # A jump of the peg that jumped last makes its sweep longer; another peg begins a new one.
                     length = lengths.get((position, source), 0) + 1
                     later[after, to] = max(length, later.get((after, to), 0))
         best, lengths = max(best, *later.values(), 0), later

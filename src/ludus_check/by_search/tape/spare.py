@@ -41,6 +41,7 @@ def fewest_spare(tape: Tape, net: Counts, most: int) -> int | None:
                 longer = tuple(sorted((*spare, square)))
                 if longer in following or (0 in tape.rule and square in spare):
                     continue
+                # When the balls share no square, no spare move serves both, and what they lack adds up.
                 missing = [max(0, number - len(squares.intersection(longer))) for number, squares in balls]
                 if size + 1 + (sum(missing) if apart else max(missing)) < most:
                     steps += STORED * (len(state) + len(left) + len(tape.rule))
@@ -72,6 +73,7 @@ def _played(tape: Tape, state: Counts, expansions: Counts) -> tuple[Counts, Coun
     """Return the state after all expansions of a multiset that can be made, and those that cannot."""
     counts, left = dict(state), {square: often for square, often in expansions.items() if often}
     ready = [square for square in left if counts.get(square, 0)]
+    # A square comes back into `ready` when it gets checkers and still has expansions to make.
     while ready:
         square = ready.pop()
         often = min(left.get(square, 0), counts.get(square, 0))

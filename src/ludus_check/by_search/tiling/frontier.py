@@ -41,6 +41,7 @@ def count_tilings(game: Game, work: Work) -> int:
         later: dict[int, int] = {}
         options = [(_bits(cells), shift, room) for cells, shift, room in begun]
         work.spend(1 + len(classes) * (1 + len(options)) * wide)
+        # The low `field` bits of a state count tiles; those above tell which cells are covered, from this one on.
         for state, ways in classes.items():
             if state >> field & 1:
                 after = (state >> field + 1 << field) | state & (1 << field) - 1

@@ -35,6 +35,7 @@ class Plane:
         lane, here = 8 * self.bytes, self.cell % self.bits
         bare = self.sizes & self._bare(here)
         found = (self.sizes ^ bare) >> (lane << here)
+        # Bit k of a pattern moves its size by 2^k lanes, so that covering cells is one shift for all patterns.
         for cover in covers:
             part = bare
             later = [(self.cell + k) % self.bits for k in range(1, self.bits) if cover >> k & 1]

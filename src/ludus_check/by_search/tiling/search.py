@@ -37,6 +37,7 @@ class Search:
                 if all(count <= 0 for count in left):
                     return True
                 continue
+            # Some tile has more copies left than placements.
             if any(count > (live & mine).bit_count() for count, mine in zip(left, self.of_tile, strict=True)):
                 continue
             work.spend((bare.bit_count() + len(left)) * words)
@@ -58,6 +59,7 @@ class Search:
             number = fitting.bit_count()
             if least < 0 or number < least:
                 best, least = fitting, number
+                # No cell can have fewer than none.
                 if number == 0:
                     break
         return best

@@ -78,6 +78,7 @@ def _verify_pairs(game: Game, pair: Automaton, lone: Automaton) -> int:
     start: State = (0, (0, 0), (0, 0), (guesses.number(guesses.start()),) * len(WAYS))
     came: dict[State, tuple[State, int] | None] = {start: None}
     queue = [start]
+    # The queue grows while the loop reads it; `came` has the way to each state, which gives the counterexample.
     for state in queue:
         if not _is_right(game, guesses, state):
             raise Rejected(f"the automaton contradicts the rule of P-positions at {cell(_position(came, state))}")

@@ -94,6 +94,8 @@ def _lengths(game: Game, box: Box, passed: Lengths | None) -> Lengths:
             seen = [found[x][y] for x, y in (*box.meeting(a, b), *box.meeting(b, a))]
             if passed is not None and (game.pass_at_terminal or seen):
                 seen.append(passed[a][b])
+            # The parity of a remoteness tells P- from N-positions. A winning move takes the least remoteness of a
+            # P-position; without one the greatest of all counts.
             losing = [length for length in seen if length % 2 == lost]
             found[a][b] = found[b][a] = 1 + (min(losing) if losing else max(seen, default=-1))
     return found

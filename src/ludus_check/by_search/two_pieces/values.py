@@ -89,6 +89,7 @@ class _Layer:
                         seen |= row[end]
                 else:
                     seen |= self._looked_up(a, b) | self._looked_up(b, a)
+                # The lowest bit that is not seen is that of the mex.
                 bit = ~seen & (seen + 1) if self.is_plain else self._special(seen, a, b)
             row[b] = self.bits[b][a] = bit
             if b < a or a == 0:

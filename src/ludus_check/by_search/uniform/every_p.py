@@ -51,6 +51,7 @@ def positions_only(lost: Automaton, game: Game, work: Work) -> Automaton:
     letters = list(product((0, 1), repeat=1 + 2 * game.axes))
     start = (0, game.from_p, (SAME,) * game.axes)
     known, queue, table = {start: 0}, [start], []
+    # The queue grows while the loop reads it, up to all states that words lead to.
     for at, below, less in queue:
         work.spend(4 * len(letters))
         row = []

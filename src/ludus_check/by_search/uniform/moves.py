@@ -62,6 +62,7 @@ class Rook:
                 new[place : place + 2] = [new_q, new_r]
                 following = self.target.after(at, new)
                 if following is not None:
+                    # Within a block the new r must be below r; in an earlier block it only has to be below p.
                     bound = r if self.is_near else digits[0]
                     yield following, compared(near, new_q, q), compared(far, new_r, bound)
 

@@ -33,6 +33,7 @@ def lost_cells(game: Game, p: int, box: tuple[int, ...], *, with_pass: bool) -> 
                     for s in range(1, min(x, p) + 1)
                     for t in range(1, min(y, p + game.slack - s - 1) + 1)
                 }
+                # All options come before the position in this order, so it is known which of them are lost.
                 wins = not options.isdisjoint(lost)
                 if with_pass and cell in gone and (options or game.convention is Convention.PASS_ANYWHERE):
                     wins = True

@@ -62,6 +62,7 @@ def determinised(machine: Rook | Step, letters: Sequence[Digits], work: Work) ->
     for members in queue:
         following = [0] * len(letters)
         left = members
+        # `members` has a bit for each state; the successors of a set are the union of theirs.
         while left:
             lowest = left & -left
             left ^= lowest
@@ -81,6 +82,7 @@ def union(one: Deterministic, other: Deterministic, work: Work) -> Deterministic
     """Return the automaton of the words that one of two accepts."""
     (left, left_ends), (right, right_ends) = one, other
     known, queue, table = {(0, 0): 0}, [(0, 0)], []
+    # Of the product of the two only the pairs that words lead to are made.
     for a, b in queue:
         row = []
         for pair in zip(left[a], right[b], strict=True):

@@ -92,6 +92,7 @@ def _classes(torus: Torus, rows: Sequence[Flat]) -> list[list[Table]]:
     classes = []
     for u in range(g1):
         first, *others = rows[u::g1]
+        # On the first rows q is 0 in all classes but the last: what it does there p can undo.
         choices = [_costs(first, q, n) for q in (shifts if u == g1 - 1 else [(0,) * g2])]
         for row in others:
             more = [_costs(row, q, n) for q in shifts]

@@ -92,6 +92,7 @@ def diagonal_facts(game: Game, certificate: Record, reason: str) -> Facts:
     ]
 
     def chosen(cell: Cell) -> Facts:
+        # Shifted back as often as it goes, a cell lies in one of the two strips.
         times = min(x // c for x, c in zip(cell, shift, strict=True))
         return along[0 if cell[1] - times * shift[1] < shift[1] else 1]
 

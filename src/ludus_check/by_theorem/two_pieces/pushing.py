@@ -29,6 +29,7 @@ def pushed_options(game: Game, pair: Pair) -> set[Pair]:
     if game.off in pair:
         return set() if pair == nothing else {nothing}
     found = {nothing} if sum(x != y for x, y in zip(*pair, strict=True)) == 1 else set()
+    # One square of each axis makes the nim-sum of all coordinates zero.
     for piece, other in (pair, pair[::-1]):
         for axis, x in enumerate(piece):
             end = (*piece[:axis], (x - 1 ^ _nim_sum(pair)) + 1, *piece[axis + 1 :])

@@ -50,6 +50,7 @@ def diagonal(game: Game) -> dict[int, int]:
         grown: dict[int, int] = defaultdict(int)
         for (divisor, times), (entry, often) in product(found.items(), axis):
             if often:
+                # Only the gcd with the modulus matters of each product.
                 grown[gcd(game.modulus, divisor * entry)] += times * often
         found = grown
     return found
