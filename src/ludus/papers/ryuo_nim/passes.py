@@ -245,6 +245,7 @@ def level_periods(depth: Depth, p: Part) -> Part:
     proof = certificate(ask(problem, method="periodic").answer, PeriodicLevels)
     values = oracle.fast_table(slanted_moves(p), (side, side), passes=1)
     for g, offsets in enumerate(proof.offsets[1]):
+        # Rows from which an offset could lead out of the table are left out.
         for x in range(min(len(offsets), side - max(map(abs, offsets)))):
             if values[x, x + offsets[x]] != g:
                 return {"wrong": f"p = {p}: the value at {(x, x + offsets[x])} is not {g}"}

@@ -35,6 +35,7 @@ POWERS = {Depth.QUICK: (2, 4, 8, 16), Depth.DEEP: (2, 4, 8, 16, 32, 64)}
 def two_rooks_value(depth: Depth) -> Trial:
     """The Grundy value of Corner the Two Rooks."""
     most = MAX_SQUARE[depth]
+    # The nim-sums of the coordinates stay below this power of 2.
     values, f = oracle.coin_values(ROOKS, most), naive_collapse((1 << most.bit_length(),) * 2)
     pairs = list(oracle.distinct(most))
     for state in pairs:
@@ -72,6 +73,7 @@ def dimensions(depth: Depth) -> Trial:
     """Two rooks in any dimension."""
     sides = SIDES[depth]
     for axes, side in sides.items():
+        # The nim-sums of the coordinates stay below this power of 2.
         f = naive_collapse((1 << (side - 1).bit_length(),) * axes)
         for (one, two), value in many_rooks(side, 2, axes=axes, shared=False).items():
             difference = xor_vector((one, two))

@@ -49,6 +49,7 @@ def sums(depth: Depth) -> Trial:
         g, h = (grundy_values(range(9), moves.__getitem__) for moves in (left, right))
         both: dict[tuple[int, int], int] = {}
         for i, j in itertools.product(range(9), repeat=2):
+            # A move of the sum is a move of one of the two games.
             both[i, j] = mex([both[k, j] for k in left[i]] + [both[i, k] for k in right[j]])
             if both[i, j] != g[i] ^ h[j]:
                 yield f"pair {number} of random games, position {(i, j)}"
@@ -188,6 +189,7 @@ def theorem_2_domain(printed: Printed, depth: Depth) -> Verdict:
     line = range(printed.least_coordinate, most + 1)
     for w in line:
         for x, y, z in ((x, y, z) for x in line for y in line for z in line):
+            # A coin with a coordinate 0 is off the board, whatever the other coordinate is.
             coins = [coin if all(coin) else OFF for coin in ((w, x), (y, z))]
             if coins[0] == coins[1] != OFF:
                 continue

@@ -175,6 +175,7 @@ def ready_square(printed: PrintedTapes, depth: Depth) -> Verdict:
         m, L = -min(multiset), sequence(multiset)
         steps = [(1, i + j) for i in range(m, m + n + 1) for j in L]
         for i, done in ((m + number // len(L), number + 1) for number in range(len(steps))):
+            # The last of these moves belongs to the sequence at i.
             state = replayed(multiset, m, steps[:done])
             if done % len(L) == 0 and not state[i + 1]:
                 return Failed(f"{name}: no checker on {i + 1} after the sequence at {i}")

@@ -101,6 +101,7 @@ def replayed(multiset: Multiset, start: int, steps: Iterable[Step]) -> Counter[i
     state = Counter({start: 1})
     for number, (way, square) in enumerate(steps, 1):
         around = [(square + offset, often) for offset, often in offsets]
+        # A contraction takes what an expansion adds, and adds what it takes.
         taken = [(square, 1)] if way > 0 else around
         for place, often in taken:
             if state[place] < often:

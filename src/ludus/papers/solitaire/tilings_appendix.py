@@ -184,6 +184,7 @@ def exact_squares(depth: Depth) -> Verdict:
         squares = monomino_squares(rows, columns, n)
         if squares != squares_by_class(rows, columns, n):
             return Failed(f"{rows} x {columns}, n = {n}: the class of the board allows other squares")
+        # The class excludes all other squares; for each of these a tiling is built around it.
         for square in squares:
             covered = [cell for block in pinwheel(rows, columns, square) for one in strips(block, n) for cell in one]
             if sorted([*covered, square]) != list(itertools.product(range(rows), range(columns))):
@@ -209,6 +210,7 @@ def two_weights(depth: Depth) -> Verdict:
             if exact and exact != allowed:
                 wrong.append((m, n, len(exact), len(allowed)))
             agreeing += bool(exact) and exact == allowed
+    # For odd n the weights must leave exactly the possible squares.
     odd = [one for one in wrong if one[1] % 2]
     if odd or not wrong:
         return Failed(f"boards with odd n on which the weights differ: {odd}")
