@@ -103,7 +103,7 @@ def trees(arities: Sequence[int], size: int) -> Iterator[Node]:
 
 
 def forests(arities: Sequence[int], width: int, size: int) -> Iterator[tuple[Node, ...]]:
-    """Return every tuple of `length` trees with `nodes` nodes that have subtrees, all together.
+    """Yield every tuple of `width` trees that have `size` nodes with subtrees, all together.
 
     >>> [sum(1 for _ in forests((0, 2), 7, size)) for size in range(5)]
     [1, 7, 35, 154, 637]

@@ -166,7 +166,7 @@ def symmetries(problem: Lights) -> list[Array]:
 
 
 def _permutations(problem: Lights) -> Iterator[Array]:
-    """Yield the count_placements of the board upon itself that map holes to holes, on numbered cells."""
+    """Yield the symmetries of the board that map holes to holes, on numbered cells."""
     (rows, columns), there = problem.shape, problem.exists()
     number = np.where(there, np.cumsum(there).reshape(problem.shape) - 1, -1)
     turns = (False, True) if rows == columns and problem.wrap[0] == problem.wrap[1] else (False,)
