@@ -16,6 +16,18 @@ export class Away extends Error {}
 /** Whether the server did not answer: a question, or a module that was wanted. @param {unknown} error */
 export const isAway = (error) => error instanceof Away || (error instanceof TypeError && /import/i.test(error.message));
 
+/** What starts nothing on the server, so that it can be sent again when the connection breaks. */
+const HARMLESS = /\/(start|play|why|hint|review|tables|figures\/\w+)$/;
+
+/** The response of the server. @param {string} path @param {RequestInit} request @returns {Promise<Response>} */
+export async function reach(path, request) {
+  const send = () => fetch(path, request), isOver = () => request.signal?.aborted;
+  return send().catch((error) => {
+    if (isOver() || (request.method !== "GET" && !HARMLESS.test(path))) throw error;
+    return send();
+  }).catch((error) => { throw isOver() ? error : new Away("the server does not answer"); });
+}
+
 /**
  * @param {string} method
  * @param {string} path
@@ -25,13 +37,7 @@ export const isAway = (error) => error instanceof Away || (error instanceof Type
  */
 async function call(method, path, body, signal) {
   const headers = /** @type {Record<string, string>} */ (body === undefined ? {} : { "Content-Type": "application/json" });
-  let response;
-  try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Away("the server does not answer");
-  }
+  const response = await reach(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
   const told = await response.json().catch(() => null);
   if (response.ok) return told;
   const error = told?.error ?? { kind: "mistake", message: `the server answered with status ${response.status}`, faults: [] };

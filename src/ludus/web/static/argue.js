@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { segments } from "./fields.js";
-import { button, h, minus, sentence, unique } from "./html.js";
+import { button, h, minus, sentence, unique, wanted } from "./html.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {{proves: boolean, sentence: string, breaks: [number, number][][], weights: Record<string, number>, answer: any}} Judged */
@@ -93,7 +93,7 @@ export function arguePart(bench, part) {
     return bench.entry.family === "boards" && reachOf ? [...reachOf(bench.situation, names[0])] : names;
   }
   /** @type {((situation: any, move: string) => Set<string>)|null} */ let reachOf = null;
-  if (bench.entry.family === "boards") void import("./families/grid.js").then((grid) => { reachOf = grid.reachOf; });
+  if (bench.entry.family === "boards") void wanted(() => import("./families/grid.js")).then((grid) => { reachOf = grid.reachOf; });
 
   bench.dress = (overlay) => {
     const plain = dress?.(overlay) ?? overlay, isOpen = /** @type {HTMLDetailsElement|null} */ (part.closest("details"))?.open;

@@ -4,13 +4,13 @@
  * What a family module may do with it stands in types.js, which no page loads.
  */
 
-import { api } from "./api.js";
+import { api, isAway } from "./api.js";
 import { mountBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { styled } from "./family.js";
 import { History } from "./history.js";
 import { Hints } from "./hints.js";
-import { h, isStill } from "./html.js";
+import { h, isStill, wanted } from "./html.js";
 import { fetchStep, keepLine, recoverLine } from "./lines.js";
 import { keyList, runKey } from "./keys.js";
 import { keepGame, keepLast } from "./progress.js";
@@ -168,7 +168,9 @@ export class Bench {
   unlocked(act) { return this.locked ? this.tell(this.locked) : act(); }
 
   /** What only a class needs is loaded when it is wanted. @param {(room: typeof import("./classroom.js")) => void} act */
-  async classroom(act) { act(await import("./classroom.js")); }
+  async classroom(act) {
+    try { act(await wanted(() => import("./classroom.js"))); } catch (error) { this.fail(error, () => void this.classroom(act)); }
+  }
 
   /** Add keys to the list. @param {[string, string][]} more */
   keys(more) {
@@ -277,7 +279,7 @@ export class Bench {
   async openReview(strength) {
     const { start, moves } = this.line();
     if (!moves.length || this.locked) return;
-    const [{ Review }] = await Promise.all([import("./review.js"), this.loadProofs()]), review = new Review(this, moves, start, true);
+    const [{ Review }] = await Promise.all([wanted(() => import("./review.js")), this.loadProofs()]), review = new Review(this, moves, start, true);
     if (strength) keepGame(this.entry.name, strength, this.situation.won);
     await review.load();
     this.review = review;
@@ -426,7 +428,7 @@ export class Bench {
   async loadProofs() {
     if (this.proofs) return;
     const isTwo = this.entry.players === 2;
-    const [panel, check, truth, why] = await Promise.all([import("./panel.js"), import("./check.js"), import("./truth.js"), isTwo ? import("./why.js") : null, isTwo ? styled("answers") : null]);
+    const [panel, check, truth, why] = await wanted(() => Promise.all([import("./panel.js"), import("./check.js"), import("./truth.js"), isTwo ? import("./why.js") : null, isTwo ? styled("answers") : null]));
     this.proofs = /** @type {any} */ ({ ...panel, ...check, ...truth, ...why });
   }
 
@@ -439,9 +441,10 @@ export class Bench {
     Object.assign(this, { why: null, isExplaining: false });
     if (!answer || this.entry.players !== 2 || isGeneral(answer) || situation.over || !answer.answer?.certificate?.outcome) return;
     this.isExplaining = true;
-    const why = await this.loadWhy().catch(() => null);
-    if (this.answer !== answer || !this.isAt(situation)) return;
-    // Without a reason the answer itself still stands.
+    const isNow = () => this.answer === answer && this.isAt(situation);
+    // Where there is no reason the answer itself still stands.
+    const why = await this.loadWhy().catch((error) => { if (isNow() && isAway(error)) this.fail(error, () => void this.explain()); return null; });
+    if (!isNow()) return;
     Object.assign(this, { why, isExplaining: false });
     this.paint();
     this.showVerdict();
@@ -534,7 +537,7 @@ export class Bench {
   async openArgument() {
     const part = /** @type {HTMLElement} */ (this.arguing.lastElementChild);
     if (this.arguing.open && !part.childElementCount) {
-      const { arguePart } = await import("./argue.js");
+      const { arguePart } = await wanted(() => import("./argue.js"));
       this.style("../argue");
       arguePart(this, part);
     }

@@ -1,7 +1,7 @@
 /** The controls under the toolbar: where to start from, what to ask, who plays against, how hard, and the rules. */
 
 import { choice, parameterFields, segments } from "./fields.js";
-import { button, h } from "./html.js";
+import { button, h, wanted } from "./html.js";
 import { record } from "./progress.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
@@ -49,7 +49,7 @@ function recordWords(game, strength) {
 
 /** The named boards as pictures, drawn when they are wanted. @param {Bench} bench */
 function pictures(bench) {
-  const fold = h("details", { class: "boards", toggle: async () => { if (fold.children.length > 1) return; const place = h("div", {}, "Drawing."); fold.append(place); place.replaceChildren(await (await import("./picker.js")).picker(bench)); } }, h("summary", {}, "Other boards"));
+  const fold = h("details", { class: "boards", toggle: async () => { if (fold.children.length > 1) return; const place = h("div", {}, "Drawing."); fold.append(place); place.replaceChildren(await (await wanted(() => import("./picker.js"))).picker(bench)); } }, h("summary", {}, "Other boards"));
   return fold;
 }
 

@@ -1,7 +1,6 @@
 /** The module of a family, and its style sheet, loaded when a game of it is opened. */
 
-import { isAway } from "./api.js";
-import { h } from "./html.js";
+import { h, wanted } from "./html.js";
 
 const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "tapes"];
 
@@ -12,13 +11,11 @@ const FAMILIES = ["boards", "impartial", "pairs", "dice", "pegs", "tilings", "ta
 export async function familyOf(entry, isBrief = false) {
   const name = entry.face.board === "pair" ? "pairs" : entry.family;
   if (!FAMILIES.includes(name)) return null;
-  const load = async () => {
+  return wanted(async () => {
     const [family] = await Promise.all([import(`./families/${name}.js`), styled(`families/${name}`)]);
     await family.default.load?.(entry, isBrief);
     return family.default;
-  };
-  // A busy browser can drop a module on the way. Without it half of the game would be missing, and nothing would say so.
-  return load().catch((error) => { if (isAway(error)) return load(); throw error; });
+  });
 }
 
 /** A style sheet is there before its parts are, so that nothing jumps. @param {string} name @returns {Promise<void>} */

@@ -67,6 +67,9 @@ export const tint = (weight) => (weight === 0 ? "z" : (weight > 0 ? "p" : "n") +
 /** "1 move", "2 moves". @param {number} count @param {string} word */
 export const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
+/** How long something took: "under 10 ms", "0.25 s". @param {number} seconds */
+export const took = (seconds) => (seconds < 0.01 ? "under 10 ms" : `${seconds.toFixed(2)} s`);
+
 /** A sentence with a capital and a full stop. @param {string} text */
 export function sentence(text) {
   const told = text.trim();
@@ -81,10 +84,13 @@ export const scripts = (text) => text.replaceAll(/([_^])(?:\{([^{}]*)\}|\(([^()]
   return LEVEL.includes(one) && raised ? raised : one;
 }).join(""));
 
+/** A module that a page needs now; a busy browser can drop it on its way, so it is asked for once more. @template T @param {() => Promise<T>} load */
+export const wanted = (load) => load().catch(load);
+
 /** A text with its powers, indices and comparisons as MathML; what typesets them loads where a text has one. @param {HTMLElement} element @param {string} text */
 export function prose(element, text) {
   element.textContent = text;
-  if (/\^|[<>!]=|[\w\])]_[\w({]/.test(text)) void import("./mathml.js").then(({ typeset }) => { if (element.textContent === text) element.replaceChildren(...typeset(text)); });
+  if (/\^|[<>!]=|[\w\])]_[\w({]/.test(text)) void wanted(() => import("./mathml.js")).then(({ typeset }) => { if (element.textContent === text) element.replaceChildren(...typeset(text)); });
   return element;
 }
 

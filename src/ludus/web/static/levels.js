@@ -1,7 +1,7 @@
 /** Puzzles with a par: levels and the puzzle of the day. Moves are counted, stars are earned, and the next one is offered. */
 
 import { api } from "./api.js";
-import { button, h, isStill, plural } from "./html.js";
+import { button, h, isStill, plural, wanted } from "./html.js";
 import { days, keepDay, keepLevel, levels, streak } from "./progress.js";
 import { say } from "./say.js";
 import { sparks, stars, wave } from "./stars.js";
@@ -66,7 +66,7 @@ export function mountTask(bench, task) {
 
   /** Which of three reasons proves it? */
   async function choose() {
-    const { reasonCard } = await import("./reasons.js");
+    const { reasonCard } = await wanted(() => import("./reasons.js"));
     card.querySelector(".reasons")?.remove();
     card.append(reasonCard(bench, task.reasons, (marked) => finish(marked)));
     bench.say("Which rings prove it?");
@@ -142,6 +142,6 @@ export function mountDay(bench, puzzle, kept) {
   const isKnown = Boolean(days()[puzzle.date]), isMove = bench.entry.players === 2;
   mountTask(bench, { title: `Puzzle ${puzzle.number}`, idea: `${puzzle.task}${isMove ? "" : " If it cannot be done, say so."}${isKnown ? " You have solved it." : ""}`, par: puzzle.par, parWord: "Par", name: `Ludus puzzle ${puzzle.number} · ${bench.entry.title}`, link: `/daily/${puzzle.date}`, isMove, showsPar: false, canFail: !isMove, reasons: puzzle.reasons ?? [],
     keep: (_, moves) => { keepDay(puzzle.date, { moves, par: puzzle.par, hints: bench.hints.used }); kept(); }, next: { text: "All games", href: "/#games" } });
-  const fold = h("details", { class: "all-days", toggle: async () => { if (fold.children.length === 1) { const place = h("div"); fold.append(place); const { calendar } = await import("./calendar.js"); place.append(await calendar(puzzle.date)); } } }, h("summary", {}, "Puzzles of other days"));
+  const fold = h("details", { class: "all-days", toggle: async () => { if (fold.children.length === 1) { const place = h("div"); fold.append(place); const { calendar } = await wanted(() => import("./calendar.js")); place.append(await calendar(puzzle.date)); } } }, h("summary", {}, "Puzzles of other days"));
   bench.checkPart.before(fold);
 }

@@ -1,7 +1,7 @@
 /** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
 
 import { added, isMarking, markLine, weightTable } from "./check.js";
-import { button, h, minus, plural, sentence } from "./html.js";
+import { button, h, minus, plural, sentence, took, wanted } from "./html.js";
 import { still } from "./picture.js";
 import { download } from "./share.js";
 
@@ -85,13 +85,13 @@ function file(bench) {
 function found(bench) {
   const answer = /** @type {import("./types.js").Answered} */ (bench.answer);
   const sizes = answer.answer?.problem?.shape ?? null;
-  const facts = [["Method", answer.method || "none"], ["Time", answer.seconds < 0.01 ? "under 10 ms" : `${answer.seconds.toFixed(2)} s`],
+  const facts = [["Method", answer.method || "none"], ["Time", took(answer.seconds)],
     ...(Array.isArray(sizes) ? [["Size", sizes.join(" × ")]] : []), ["Certificate", answer.answer?.certificate?.kind ?? "none"],
     ...(answer.answer?.lower_bound !== undefined ? [["Lower bound", String(answer.answer.lower_bound)]] : [])];
   const toggle = async (/** @type {Event} */ event) => {
     const fold = /** @type {HTMLDetailsElement} */ (event.target), here = fold.querySelector(".here:empty");
     bench.isFoundOpen = fold.open;
-    if (fold.open && here) here.append((await import("./browser_check.js")).browserCheck(answer.answer));
+    if (fold.open && here) here.append((await wanted(() => import("./browser_check.js"))).browserCheck(answer.answer));
   };
   return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
     h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),

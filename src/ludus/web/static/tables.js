@@ -1,6 +1,6 @@
 /** Tables of all positions, asked for as plain bytes: one fetch, two errors as everywhere. */
 
-import { Away, Refused } from "./api.js";
+import { Refused, reach } from "./api.js";
 
 /**
  * @typedef {object} Table
@@ -21,13 +21,7 @@ import { Away, Refused } from "./api.js";
  */
 export async function loadTable(game, parameters, size, formula, signal) {
   const body = JSON.stringify({ game, parameters, size, ...(formula === undefined ? {} : { formula }) });
-  let response;
-  try {
-    response = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Away("the server does not answer");
-  }
+  const response = await reach("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
   if (!response.ok) {
     const told = (await response.json().catch(() => null))?.error;
     throw new Refused(told?.kind ?? "mistake", told?.message ?? `the server answered with status ${response.status}`, told?.faults ?? []);

@@ -1,6 +1,6 @@
 /** The files behind "Take it with you": each is made by the server with the drawing code of `ludus draw`. */
 
-import { Away, Refused } from "./api.js";
+import { Refused, reach } from "./api.js";
 import { button, h } from "./html.js";
 import { say } from "./say.js";
 
@@ -22,10 +22,7 @@ export function save(name, blob) {
 /** @param {Taking} taking @param {string} form @returns {Promise<string>} the name of the file */
 async function taken(taking, form) {
   const { body, path } = taking, isQuery = path.endsWith("/proof");
-  let reply;
-  try {
-    reply = await fetch(isQuery ? `${path}?form=${form}` : path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body(form)) });
-  } catch { throw new Away("the server does not answer"); }
+  const reply = await reach(isQuery ? `${path}?form=${form}` : path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body(form)) });
   if (!reply.ok) {
     const { error } = await reply.json().catch(() => ({ error: { kind: "mistake", message: `status ${reply.status}`, faults: [] } }));
     throw new Refused(error.kind, error.message, error.faults);

@@ -1,7 +1,7 @@
 /** The table of all positions below a board: a heat map, formulas over it, and the moves of the piece, to be changed. */
 
 import { spotOf } from "../corner_board.js";
-import { button, h } from "../html.js";
+import { button, h, wanted } from "../html.js";
 import { say } from "../say.js";
 import { isFlat, startOf } from "./impartial.js";
 
@@ -34,7 +34,7 @@ export function tableOf(bench, isHeaps) {
   async function open() {
     room.hidden = false;
     if (!ASKED) await inSight(room);
-    const [{ HeatPanel }, { movePad }] = await Promise.all([import("../heat_panel.js"), isHeaps ? { movePad: undefined } : import("../move_pad.js")]);
+    const [{ HeatPanel }, { movePad }] = await wanted(() => Promise.all([import("../heat_panel.js"), isHeaps ? { movePad: undefined } : import("../move_pad.js")]));
     room.remove();
     panel = new HeatPanel(bench.slots.below, { game: bench.entry.name, sizes: isHeaps ? SIZES_OF_HEAPS : SIZES, onChoose: place, say,
       onView: (view) => { if (panel) keepView(bench, panel, view); }, onKey: (event) => bench.useKey(event), onTable: (table) => { if (movePad) pad = pad ?? moveEditor(bench, moves, movePad); if (bench.entry.name !== "piece") pad?.show(table.head); moves.hidden = table.head.cut; } });

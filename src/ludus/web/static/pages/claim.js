@@ -1,7 +1,7 @@
 /** One claim of a paper: its verdict and its date; an erratum as a card with what is printed beside what is right. */
 
 import { api } from "../api.js";
-import { button, h, icon } from "../html.js";
+import { button, h, icon, took } from "../html.js";
 import { typeset } from "../mathml.js";
 import { still } from "../picture.js";
 import { takeMenu } from "../taking.js";
@@ -82,7 +82,7 @@ export class Row {
   take(verdict) {
     this.verdict = verdict;
     this.frame(verdict.verdict);
-    this.stamp.replaceChildren(icon("shield"), `Run and checked ${dayWords(this.date)}, in ${verdict.seconds.toFixed(2)} s`);
+    this.stamp.replaceChildren(icon("shield"), `Run and checked ${dayWords(this.date)}, in ${took(verdict.seconds)}`);
   }
 
   /** A verdict of now. @param {Verdict} verdict */
@@ -91,7 +91,7 @@ export class Row {
     this.take(verdict);
     const isSame = before === null || before.verdict === verdict.verdict;
     this.stamp.classList.toggle("differs", !isSame);
-    this.stamp.replaceChildren(icon(isSame ? "shield" : "error"), isSame ? `Run again just now, in ${verdict.seconds.toFixed(2)} s: ${before ? "the same verdict" : "a first verdict"}` : `A different verdict than on ${dayWords(this.date)}: please report it`);
+    this.stamp.replaceChildren(icon(isSame ? "shield" : "error"), isSame ? `Run again just now, in ${took(verdict.seconds)}: ${before ? "the same verdict" : "a first verdict"}` : `A different verdict than on ${dayWords(this.date)}: please report it`);
   }
 
   /** The parts of the card for a kind of verdict. @param {string} kind */

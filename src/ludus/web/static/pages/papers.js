@@ -13,7 +13,7 @@ import { startPage } from "./shell.js";
 
 const KINDS = /** @type {[string, string][]} */ ([["erratum", "Errata"], ["extended", "Extended"], ["confirmed", "Confirmed"], ["open", "Open"], ["failed", "Failed"], ["none", "Not recorded"]]);
 const FIRST = "dice-rolling/coefficient-matrix";
-const AT_ONCE = 2, TRIES = 8, PAUSE = 700;
+const AT_ONCE = 2, TRIES = 8, PAUSE = 700, SETTLED = 5000;
 
 class Page {
   total = h("p", { class: "quiet" });
@@ -70,7 +70,15 @@ class Page {
     const row = this.rows.find((one) => (paper ? one.key === `${paper}/${claim.join("/")}` : `#${one.element.id}` === hash));
     if (!row) return;
     row.open(true);
-    row.element.scrollIntoView();
+    this.stayAt(row.element);
+  }
+
+  /** Keep a card at the top while the others get their heights and pictures, until a hand or a key moves the page. @param {HTMLElement} element */
+  stayAt(element) {
+    const watch = new ResizeObserver(() => element.scrollIntoView()), end = () => watch.disconnect();
+    watch.observe(this.list);
+    for (const hand of ["wheel", "pointerdown", "touchstart", "keydown"]) window.addEventListener(hand, end, { once: true });
+    setTimeout(end, SETTLED);
   }
 
   /** Run a claim now, and follow it where it becomes a job. @param {Row} row @returns {Promise<void>} */

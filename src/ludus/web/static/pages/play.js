@@ -3,13 +3,13 @@
 import { Refused, api, isAway } from "../api.js";
 import { mountBench } from "../bench.js";
 import { familyOf, styled } from "../family.js";
-import { button, h, icon, sentence } from "../html.js";
+import { button, h, icon, sentence, wanted } from "../html.js";
 import { dayOf } from "../progress.js";
 import { keptPosition, readAddress } from "../share.js";
 import { showDays, startPage } from "./shell.js";
 
 /** Levels, stars and what celebrates, when they are needed. */
-const levels = async () => { const [track] = await Promise.all([import("../levels.js"), styled("levels")]); return track; };
+const levels = async () => { const [track] = await Promise.all([wanted(() => import("../levels.js")), styled("levels")]); return track; };
 
 const KINDS = /** @type {Record<string, string>} */ ({ lights: "Lights", torus: "Dice on tori", pegs: "Pegs", tilings: "Tilings", heaps: "Heaps", corner: "Corner games", coins: "Coins", tapes: "Tapes", dice: "Dice" });
 // Read before the bench writes the address anew.
@@ -83,7 +83,7 @@ async function openDay(host, day) {
 async function mounted(host, entry, situation, start) {
   const bench = mountBench(host, entry, situation, await familyOf(entry), start);
   bench.on("situation", () => rule(bench.words(bench.situation.rule[0]), bench.words(bench.situation.rule[1])));
-  if (locked) await (await import("../classroom.js")).lockBench(bench, locked);
+  if (locked) await (await wanted(() => import("../classroom.js"))).lockBench(bench, locked);
   bench.on("played", async () => {
     if (!bench.situation.won || entry.players !== 1) return;
     const { celebrate } = await levels();
@@ -100,7 +100,7 @@ async function offerLevels(bench) {
 
 /** A problem that was kept under a short name: no game around it, but every question can be asked. @param {HTMLElement} host @param {string} hash */
 async function openKept(host, hash) {
-  const { keptPage } = await import("./kept.js");
+  const { keptPage } = await wanted(() => import("./kept.js"));
   await keptPage(host, hash);
 }
 

@@ -2,11 +2,11 @@
 
 import { api } from "../api.js";
 import { colourOf } from "../heat_colours.js";
-import { h, plural, unique } from "../html.js";
+import { h, unique, wanted } from "../html.js";
 import { follow } from "../jobs.js";
 import { say } from "../say.js";
 import { takeMenu } from "../taking.js";
-import { startPage } from "./shell.js";
+import { drawn, startPage } from "./shell.js";
 
 const SIZES = [32, 64, 128, 256, 512, 1024, 2000], SIDE = 12, MANY = 200;
 const query = new URLSearchParams(window.location.search), host = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -29,10 +29,10 @@ async function asked(body) {
 async function heat(entry) {
   const parameters = Object.fromEntries(entry.parameters.map(({ name, default: usual }) => [name, query.get(name) ?? usual])), sizes = entry.name === "nim" ? SIZES.slice(0, 3) : SIZES;
   if (entry.name === "nim") parameters.start = "5,7";
-  const { HeatPanel } = await import("../heat_panel.js");
+  const { HeatPanel } = await wanted(() => import("../heat_panel.js"));
   const panel = new HeatPanel(host, { game: entry.name, sizes, onKey: () => false, say, onTable: () => {}, onView: (view) => remember(view),
     onChoose: ([x, y]) => { panel.readOut.after(goTo(entry, [x, y])); } });
-  const sets = h("div"), fold = h("details", { class: "level-fold", toggle: async () => { if (fold.open) await (await import("../level_sets.js")).showLevels(sets, entry.name, parameters); remember({ levels: fold.open ? "1" : "" }); } }, h("summary", {}, "Level sets, their periods and certificates"), sets);
+  const sets = h("div"), fold = h("details", { class: "level-fold", toggle: async () => { if (fold.open) await (await wanted(() => import("../level_sets.js"))).showLevels(sets, entry.name, parameters); remember({ levels: fold.open ? "1" : "" }); } }, h("summary", {}, "Level sets, their periods and certificates"), sets);
   host.append(fold);
   fold.open = query.get("levels") === "1";
   host.className = "table-page ready-page";
@@ -127,7 +127,7 @@ async function slices(entry) {
   const menu = takeMenu(() => [slice, ...whole], () => window.location.pathname + window.location.search);
   await load();
   host.className = "slice ready-page";
-  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...sliders.map(({ element }) => element), words, h("p", { class: "quiet" }, `${plural(SIDE * SIDE, "position")}; a dot marks a P-position, a hatched cell has no position.`), menu.element));
+  host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...sliders.map(({ element }) => element), words, h("p", { class: "quiet" }, `A dot marks a P-position; a hatched cell has no position.`), menu.element));
   await all?.ready;
   if (all) host.after(all.element);
 }
@@ -139,7 +139,7 @@ async function everyPair(entry, hold) {
     const far = last(side), told = await api.ask(entry.name, { parameters: { start: `${far},${far},${far},${far - 1}` }, position: `${far} ${far} / ${far} ${far - 1}`, question: "p-positions", pictured: false }, new AbortController().signal);
     return told.job ? follow(told.job, () => {}, new AbortController().signal) : told;
   };
-  const { ZeroSet } = await import("../zero_set.js");
+  const { ZeroSet } = await wanted(() => import("../zero_set.js"));
   return new ZeroSet(ask, { hold, remember }, query);
 }
 
@@ -154,4 +154,4 @@ async function start() {
 }
 
 startPage();
-void start();
+void drawn(host, start);
