@@ -165,8 +165,8 @@ def slice_of(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
         rows.append(row)
         known += sum(value >= 0 for value in row)
     lost = sum(value == 0 for row in rows for value in row)
-    words = ", ".join(map(str, held))
-    sentence = f"{count(known, 'position')} with ({words}) held, each checked: {count(lost, 'P-position')}."
+    words = f"({', '.join(map(str, held))}) held" if is_pair else f"{held[0]} in the third heap"
+    sentence = f"{count(known, 'position')} with {words}, each checked: {count(lost, 'P-position')}."
     return {"about": about, "side": side, "held": held, "rows": rows, "sentence": sentence}
 
 

@@ -77,7 +77,7 @@ def test_the_pattern_that_breaks_the_fairness_stands_in_brackets(bench: Workbenc
     expect(bench.page.locator(".stage .line.bracket")).to_have_count(3 * 6)
 
 
-@pytest.mark.parametrize("text", ["abcddcbaabdc", "abba\n", "1 6; 2 5; 3 4", "[1, 8, 9], [2, 4, 10], [3, 5, 7]"])
+@pytest.mark.parametrize("text", ["abcddcbaabdc", "abba\n", "a: 1 6; b: 2 5; 3 4", "[1, 8, 9], [2, 4, 10], [3, 5, 7]"])
 def test_typed_dice_are_counted_exactly(bench: Workbench, text: str) -> None:
     bench.play("go-first")
     string = typed(bench, text)
@@ -97,12 +97,13 @@ def test_faces_that_tie_are_counted_with_their_ties(bench: Workbench) -> None:
     expect(bench.page.locator(".verdict h2")).to_have_text("Unfair")
 
 
-def test_a_text_that_is_no_set_changes_nothing_and_says_why(bench: Workbench) -> None:
+@pytest.mark.parametrize(("text", "odd"), [("ab?", "?"), ("abcxx1 2", "abcxx"), ("[1, x], [2, 3]", "x")])
+def test_a_text_that_is_no_set_changes_nothing_and_says_why(bench: Workbench, text: str, odd: str) -> None:
     bench.play("go-first")
     bench.answer()
     before = bench.position()
-    bench.page.locator("#dice-text").fill("ab?")
-    expect(bench.page.locator(".told")).to_contain_text("got ?")
+    bench.page.locator("#dice-text").fill(text)
+    expect(bench.page.locator(".told")).to_contain_text(f"got {odd}")
     expect(bench.page.locator("#dice-text")).to_have_attribute("aria-invalid", "true")
     assert bench.position() == before
 

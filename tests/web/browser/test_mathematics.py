@@ -56,6 +56,22 @@ def test_every_text_of_every_claim_is_typeset(bench: Workbench, server: Any) -> 
     assert bench.page.evaluate(TYPESET, told) == []
 
 
+def test_a_minus_without_a_left_side_is_a_sign(bench: Workbench) -> None:
+    bench.open("/papers")
+    found = bench.page.evaluate(
+        f"""async () => {{
+            const {{ typeset }} = await {MODULE};
+            return ["x - 1 = 2", "(-1, -1) + x", "-x + 2", "a = -3", "p^2 - 1"].map((text) => {{
+                const told = document.createElement("p");
+                told.append(...typeset(text));
+                return [...told.querySelectorAll("mo")].filter((one) => one.textContent === "−")
+                    .map((one) => one.getAttribute("form"));
+            }});
+        }}"""
+    )
+    assert found == [[None], ["prefix", "prefix"], ["prefix"], ["prefix"], [None]]
+
+
 @pytest.mark.slow
 def test_no_claim_that_is_opened_shows_signs_of_a_keyboard(bench: Workbench) -> None:
     page = bench.open("/papers").page

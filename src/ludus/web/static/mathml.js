@@ -72,7 +72,12 @@ function one({ kind, text }) {
 function assembled(all) {
   const made = /** @type {Element[]} */ ([]);
   for (let k = 0; k < all.length; k++) {
-    if (all[k].text !== "^" || !made.length || !all[k + 1]) { made.push(one(all[k])); continue; }
+    if (all[k].text !== "^" || !made.length || !all[k + 1]) {
+      made.push(one(all[k]));
+      // A minus with nothing to take from is a sign, and stands close to its number.
+      if (all[k].text === "-" && /^[^\w)\]}]*$/.test(all[k - 1]?.text ?? "")) made[made.length - 1].setAttribute("form", "prefix");
+      continue;
+    }
     let from = made.length - 1, depth = 0;
     for (let j = from; j >= 0 && made[from].textContent === ")"; j--) {
       depth += made[j].textContent === ")" ? 1 : made[j].textContent === "(" ? -1 : 0;

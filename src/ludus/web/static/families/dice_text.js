@@ -36,6 +36,8 @@ function fromString(text) {
 /** @param {string} text @returns {DiceText} */
 function fromFaces(text) {
   const parts = text.includes("[") && /\[[^[\]]*\d[^[\]]*\]/.test(text) ? text.match(/\[[^[\]]*\]/g) ?? [] : text.split(/[\n;/]+/);
+  const odd = parts.map((part) => /[^\s,;[\]\d()+-]+/.exec(part.replace(/^[^:=]*[:=]/, ""))).find(Boolean);
+  if (odd) return wrong(`Expected the faces of a die as numbers, got ${odd[0].slice(0, 20)}.`);
   const faces = parts.map((part) => (part.match(/-?\d+/g) ?? []).map(Number).sort((a, b) => a - b)).filter((die) => die.length);
   if (faces.some((die) => die.some((face) => !Number.isSafeInteger(face)))) return wrong("Expected smaller numbers on the faces.");
   if (faces.length > NAMES.length) return wrong(`Expected at most ${MAX_DICE} dice, got ${faces.length}.`);
