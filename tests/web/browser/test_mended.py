@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from conftest import PHONE, Opens
@@ -119,11 +120,26 @@ def test_more_time_is_offered_only_where_it_helps(bench: Workbench) -> None:
     expect(longer).to_be_visible()
 
 
-def test_an_unknown_address_is_a_page(bench: Workbench) -> None:
-    bench.open("/nowhere", ".ready-page")
+@pytest.mark.parametrize("path", ["/nowhere", "/table/nothing", "/table/pegs", "/dice/nothing"])
+def test_an_unknown_address_is_a_page(bench: Workbench, path: str) -> None:
+    bench.open(path, ".ready-page")
     expect(bench.page.locator("h1")).to_have_text("Nothing is at this address")
     assert bench.faults() == []
     bench.errors.clear()
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"), [("/teach", "lessons"), ("/research", "games"), ("/table/wythoff", "games/wythoff")]
+)
+def test_a_page_that_cannot_be_drawn_says_so(bench: Workbench, path: str, asked: str) -> None:
+    bench.page.route(f"**/api/{asked}", lambda route: route.abort("aborted"))
+    bench.open(path, ".state.offline")
+    expect(bench.page.locator("main")).to_contain_text("Nothing can be loaded now.")
+    assert bench.faults() == []
+    bench.page.unroute(f"**/api/{asked}")
+    bench.page.get_by_role("button", name="Try again").click()
+    bench.page.locator(".ready-page").wait_for()
+    expect(bench.page.locator(".state.offline")).to_have_count(0)
 
 
 def test_a_board_has_one_tab_stop(bench: Workbench) -> None:

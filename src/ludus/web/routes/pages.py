@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.datastructures import Headers
@@ -146,9 +146,11 @@ async def play(name: str, request: Request) -> Response:
 
 
 @router.get("/table/{name}")
-async def table(name: str, request: Request) -> Response:
-    """The table of a game as the whole page."""
-    entry_of(name)
+async def table(name: str) -> Response:
+    """The table of a game as the whole page, where it has one."""
+    face = entry_of(name).face if name in families() else None
+    if face is None or not face.view:
+        raise HTTPException(404)
     return page("table", "Table · Ludus", "Skip to the table", "families/impartial", "pages/research")
 
 

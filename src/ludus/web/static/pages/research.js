@@ -2,13 +2,15 @@
 
 import { api } from "../api.js";
 import { h } from "../html.js";
-import { startPage } from "./shell.js";
+import { drawn, startPage } from "./shell.js";
 
 /** @param {string} href @param {string} title @param {string} text @param {string} [hue] */
 const view = (href, title, text, hue = "") => h("li", {}, h("a", { class: hue ? `f-${hue}` : null, href }, h("strong", {}, title), h("span", {}, text)));
 
+const host = /** @type {HTMLElement} */ (document.getElementById("research"));
+
 async function start() {
-  const host = /** @type {HTMLElement} */ (document.getElementById("research")), games = await api.games();
+  const games = await api.games();
   const seen = (/** @type {string} */ kind) => games.filter(({ face }) => face.view === kind);
   const shelf = (/** @type {string} */ title, /** @type {Node[]} */ views) => [h("h2", {}, title), h("ul", { class: "views" }, ...views)];
   host.className = "ready-page";
@@ -19,4 +21,4 @@ async function start() {
 }
 
 startPage();
-void start();
+void drawn(host, start);

@@ -1,6 +1,7 @@
 /** What every page does first: the theme, running jobs and days in a row in the header, the page that is open. */
 
-import { h, icon, plural } from "../html.js";
+import { Refused, isAway } from "../api.js";
+import { button, h, icon, plural, sentence } from "../html.js";
 import { refreshHeader } from "../jobs.js";
 import { streak } from "../progress.js";
 import { startTheme } from "../theme.js";
@@ -14,6 +15,15 @@ export function startPage() {
   window.addEventListener("load", () => void keepOffline());
   const first = window.location.pathname.split("/")[1], open = PLACES[first] ?? "/";
   for (const link of document.querySelectorAll(".top nav a")) if (link.getAttribute("href") === open) link.setAttribute("aria-current", "page");
+}
+
+/** Draw what a page is for; where its parts do not come, it says so and can be tried again. @param {HTMLElement} host @param {() => Promise<unknown>} draw */
+export async function drawn(host, draw) {
+  try { await draw(); } catch (error) {
+    const text = isAway(error) ? "Nothing can be loaded now." : sentence(/** @type {Error} */ (error).message);
+    host.replaceChildren(h("div", { class: "state offline" }, icon("offline"), h("h2", {}, isAway(error) ? "Offline" : "Not drawn"), h("p", {}, text), h("div", { class: "more" }, button("Try again", () => window.location.reload()))));
+    if (!(error instanceof Refused || isAway(error))) throw error;
+  }
 }
 
 /** Pages that were seen open without the server, where the browser allows it; a new worker is told what this one has loaded. */

@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { art, hasArt } from "../art.js";
 import { h, plural } from "../html.js";
-import { startPage } from "./shell.js";
+import { drawn, startPage } from "./shell.js";
 
 const PAPER = ["pegs", "tiling", "lights", "dice-torus", "tape", "nim", "kayles", "rook", "wythoff", "silver-dollar-strip", "go-first"];
 
@@ -33,8 +33,10 @@ function card(lesson, games) {
   h("p", { class: "card-more" }, h("a", { href: `/teach/${lesson.name}/sheet`, "aria-label": `Worksheet and notes: ${lesson.title}` }, "Worksheet and notes")));
 }
 
+const host = /** @type {HTMLElement} */ (document.getElementById("teach"));
+
 async function start() {
-  const host = /** @type {HTMLElement} */ (document.getElementById("teach")), [{ lessons }, all] = await Promise.all([api.lessons(), api.games()]), games = new Map(all.map((game) => [game.name, game]));
+  const [{ lessons }, all] = await Promise.all([api.lessons(), api.games()]), games = new Map(all.map((game) => [game.name, game]));
   const shelf = (/** @type {string} */ title, /** @type {any[]} */ some) => (some.length ? [h("h2", {}, title), h("ul", { class: "cards" }, ...some.map((one) => card(one, games)))] : []);
   host.className = "ready-page";
   host.replaceChildren(...shelf("Your own", lessons.filter((one) => one.is_own)), ...shelf("Lessons", lessons.filter((one) => !one.is_own)),
@@ -45,4 +47,4 @@ async function start() {
 }
 
 startPage();
-void start();
+void drawn(host, start);
