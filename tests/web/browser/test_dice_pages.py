@@ -95,6 +95,11 @@ def test_faces_that_tie_are_counted_with_their_ties(bench: Workbench) -> None:
     expect(bench.page.locator(".orders tbody tr")).to_have_count(3)
     assert counted(bench) == orders([[1, 4, 4], [1, 2, 3]])
     expect(bench.page.locator(".verdict h2")).to_have_text("Unfair")
+    told = bench.sentence()
+    with bench.page.expect_response("**/api/ask"):
+        bench.tool("ask").click()
+    expect(bench.page.locator("#dice-text")).to_have_value("1 4 4\n1 2 3")
+    expect(bench.page.locator(".verdict p").first).to_have_text(told)
 
 
 @pytest.mark.parametrize(("text", "odd"), [("ab?", "?"), ("abcxx1 2", "abcxx"), ("[1, x], [2, 3]", "x")])
@@ -105,6 +110,8 @@ def test_a_text_that_is_no_set_changes_nothing_and_says_why(bench: Workbench, te
     bench.page.locator("#dice-text").fill(text)
     expect(bench.page.locator(".told")).to_contain_text(f"got {odd}")
     expect(bench.page.locator("#dice-text")).to_have_attribute("aria-invalid", "true")
+    bench.tool("ask").click()
+    expect(bench.page.locator(".verdict h2")).to_have_text("Not understood")
     assert bench.position() == before
 
 

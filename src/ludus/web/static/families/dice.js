@@ -66,6 +66,9 @@ class DiceBench {
     bench.point = (moves, place) => (moves?.length ? this.pair(Number(moves[0]), place) : []);
     bench.describe = (move, before) => `Swapped faces ${move} and ${Number(move) + 1}, ${before.position[Number(move) - 1]} and ${before.position[Number(move)]}.`;
     bench.key = (event, place) => this.key(event, place);
+    const { ask } = bench.runs;
+    // What stands in the field is asked about, also where nothing can be played with it.
+    bench.runs.ask = () => (this.isTied || this.input.getAttribute("aria-invalid") === "true" ? this.use() : ask());
     bench.keys([["Enter", "swap a face with the next one"], ["Shift+← →", "carry a letter to the left or right"]]);
     bench.board?.reset?.();
     bench.paint();
