@@ -304,12 +304,14 @@ class MadeReply(Reply):
     """The reply that was made, and how the game stood before it."""
 
     move: str
+    say: str | None = Field(default=None, description="The move in words, the verb first.")
     before: SituationReply
 
 
 class PlayedReply(SituationReply):
     """How a game stands after a move, and after the reply to it where there is one."""
 
+    say: str | None = Field(default=None, description="The move in words, the verb first; in games for two.")
     reply: MadeReply | None = None
 
 

@@ -32,7 +32,7 @@ from ludus.web.sheets import game_sheet, lesson_sheet
 from ludus.web.table_tasks import level_sets, slice_of, table
 from ludus.web.targets import Target, named, situation, target
 from ludus.web.teaching import lesson
-from ludus.web.why import argue, compared, review, why
+from ludus.web.why import argue, compared, move_words, review, why
 from ludus.workbench.playing import advice, best_move
 
 FINDS = {"gentle": 0.3, "fair": 0.7, "perfect": 1.1}
@@ -52,12 +52,19 @@ def play(fields: Fields, progress: Progress) -> dict[str, Any]:
     before = named(fields)
     game = before.standing.game
     made = before.played(game.read_move(fields["move"]))
+    said = _said(before, fields["move"])
     shown_now = situation(made, mover="you")
     if not fields.get("reply") or made.standing.entry.players == 1 or made.standing.is_over:
-        return shown_now
+        return shown_now | {"say": said}
     move = reply_of(made, fields)
-    after = situation(made.played(move), mover="other")
-    return after | {"reply": {"move": game.write_move(move), "before": shown_now}}
+    after, text = situation(made.played(move), mover="other"), game.write_move(move)
+    return after | {"say": said, "reply": {"move": text, "say": _said(made, text), "before": shown_now}}
+
+
+def _said(here: Target, move: str) -> str | None:
+    """Return a move of a two-player game in words."""
+    standing = here.standing
+    return move_words(here, standing.game.write(standing.position), move) if standing.entry.players == 2 else None
 
 
 def reply_of(here: Target, fields: Fields) -> Any:

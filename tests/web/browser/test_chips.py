@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, reduce
@@ -127,3 +128,20 @@ def test_gaps_that_count_on_the_strip_decide_by_the_definition(bench: Workbench,
     gaps = [int(text.removeprefix("gap ")) for text in drawn.all_text_contents()]
     assert Counter(gaps) == Counter(gap for gap in between if gap)
     assert (reduce(xor, gaps, 0) == 0) == is_stuck(coins)
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "place", "words"),
+    [
+        ("kayles", "7", "row 1, skittle 4", r"You knocked down 1 of 7 skittles, leaving 3 and 3\. They knocked down "),
+        ("octal", "7", "leave 3, 3", r"You took 1 of 7 tokens, leaving 3 and 3\. They took "),
+        ("silver-dollar-strip", "2 5 9", "square 7", r"You moved the coin on 9 to 7\. They moved the coin on "),
+    ],
+)
+def test_a_move_and_its_reply_are_told_in_words(
+    bench: Workbench, game: str, start: str, place: str, words: str
+) -> None:
+    """A position such as "2 4" is no sentence about a move."""
+    bench.play(game, p=start.replace(" ", "+"))
+    bench.changes(bench.place(place).first.click)
+    expect(bench.note()).to_have_text(re.compile(words))

@@ -18,7 +18,7 @@ import { Questions } from "./questions.js";
 import { replay } from "./replay.js";
 import { say } from "./say.js";
 import { share, writeAddress } from "./share.js";
-import { nameOf, rulesOf, statusOf } from "./situations.js";
+import { nameOf, past, rulesOf, statusOf } from "./situations.js";
 import { squaresOf } from "./squares.js";
 import { overlayOf, stateOf } from "./states.js";
 import { takeMenu } from "./taking.js";
@@ -242,8 +242,8 @@ export class Bench {
       const before = this.situation, { parameters, position } = before, strength = this.controls.strength();
       const reply = strength && this.entry.players === 2 ? { reply: true, strength, seed: this.seed, ...(answer === undefined ? {} : { answer }) } : {};
       const after = await api.play(this.entry.name, { parameters, position, move, ...reply });
-      const words = this.describe?.(move, before) ?? `Played ${this.wordsFor(move)}.`;
-      const answered = after.reply ? this.replyWords(after.reply, after.position) : "";
+      const words = this.describe?.(move, before) ?? (after.say ? `You ${past(after.say)}.` : `Played ${this.wordsFor(move)}.`);
+      const answered = after.reply ? this.replyWords(after.reply) : "";
       if (after.reply && !isStill()) {
         this.board?.update(after.reply.before.picture, { moved: true });
         await new Promise((resolve) => { setTimeout(resolve, REPLY_PAUSE); });
@@ -315,11 +315,10 @@ export class Bench {
     this.peeked = null;
   }
 
-  /** What the other player did; where a move is written as the position that it leaves, it says so. @param {{move: string, before: Situation}} reply @param {string} position */
-  replyWords({ move, before }, position) {
+  /** What the other player did. @param {{move: string, say: string|null, before: Situation}} reply */
+  replyWords({ move, say: told, before }) {
     const words = this.replied?.(move, before);
-    if (words) return ` The other player: ${words}.`;
-    return move === position ? ` The other player left ${move}.` : ` The other player: ${move}.`;
+    return words || !told ? ` The other player: ${words || move}.` : ` They ${past(told)}.`;
   }
 
   /** The words for a move: where it is on the board, or its text. @param {string} move */

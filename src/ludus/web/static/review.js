@@ -2,12 +2,11 @@
 
 import { api } from "./api.js";
 import { button, h, icon, plural, s } from "./html.js";
+import { past } from "./situations.js";
 import { columnsOf } from "./why.js";
 
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {{position: string, outcome: "won"|"lost"|"unknown", best: {move: string, say: string}[], say: string|null}} Ply */
-
-const past = (/** @type {string} */ text) => text.replace(/^take/, "took").replace(/^go\b/, "went").replace(/^knock/, "knocked").replace(/^move/, "moved").replace(/^leave/, "left").replace(/^pass/, "passed");
 
 export class Review {
   /** @type {Ply[]} */ plies = [];

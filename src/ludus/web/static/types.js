@@ -45,7 +45,8 @@
  * @property {string[]} moves
  * @property {any} problem
  * @property {Record<string, number>|null} amounts
- * @property {{move: string, before: Situation}|null} [reply]
+ * @property {string|null} [say]  the move that led here, in words
+ * @property {{move: string, say: string|null, before: Situation}|null} [reply]
  *
  * @typedef {object} Answered
  * @property {"solved"|"impossible"|"undecided"} verdict
