@@ -33,6 +33,8 @@ SETTLED = 500
 """Milliseconds in which a move is made and drawn."""
 QUALITY = 84
 """Of the pictures, in percent: stages have gradients."""
+LATE = ".table-room:not([hidden]), .heat[aria-busy=true]"
+"""A table that loads when it is in sight, until it is there."""
 MAX_WAIT = 60_000
 """Milliseconds that an answer may take."""
 
@@ -234,6 +236,8 @@ def picture(page: Page, shot: Shot, **form: Any) -> bytes:
     page.evaluate("() => { document.activeElement?.blur(); window.scrollTo(0, 0); }")
     if shot.look:
         page.locator(shot.look).first.evaluate("one => one.scrollIntoView({ block: 'start' })")
+        page.wait_for_timeout(SETTLED)
+        page.wait_for_function(f"() => !document.querySelector({LATE!r})", timeout=MAX_WAIT)
     page.wait_for_timeout(SETTLED)
     return page.screenshot(**form)
 

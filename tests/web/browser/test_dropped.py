@@ -76,6 +76,17 @@ def open_a_table(bench: Workbench) -> None:
     expect(bench.page.locator(".legend")).not_to_be_empty()
 
 
+def test_a_table_that_a_busy_server_did_not_give_is_asked_for_again(bench: Workbench) -> None:
+    busy = {"error": {"kind": "busy", "message": "timed out after 20 seconds", "faults": []}}
+    bench.page.route("**/api/tables", lambda route: route.fulfill(status=503, json=busy))
+    bench.open("/table/wythoff", "button:text('Try again')")
+    expect(bench.page.locator("main")).to_contain_text("No table: timed out after 20 seconds.")
+    bench.page.unroute("**/api/tables")
+    bench.page.get_by_role("button", name="Try again").click()
+    expect(bench.page.locator(".legend")).not_to_be_empty()
+    bench.errors.clear()
+
+
 def open_a_level(bench: Workbench) -> None:
     bench.open("/play/pegs?level=3", ".task")
 

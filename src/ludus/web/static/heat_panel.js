@@ -113,7 +113,8 @@ export class HeatPanel {
     } catch (error) {
       if (mine.signal.aborted) return;
       this.loaded = "";
-      this.readOut.textContent = sentence(`No table: ${/** @type {Error} */ (error).message}`);
+      const again = () => { this.readOut.textContent = "Loading the table…"; void this.load(); };
+      this.readOut.replaceChildren(sentence(`No table: ${/** @type {Error} */ (error).message}`), " ", button("Try again", again, { class: "inline" }));
     } finally { if (this.loading === mine) this.element.ariaBusy = "false"; }
   }
 
