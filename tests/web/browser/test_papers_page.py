@@ -153,6 +153,11 @@ def test_nothing_of_an_erratum_is_cut_off_on_a_phone(phone: Workbench) -> None:
     assert wide == []
 
 
+def test_an_address_without_a_claim_says_so(bench: Workbench) -> None:
+    bench.open("/papers/fair-dice/nothing", ".claim")
+    expect(bench.page.get_by_text("No claim has this address.")).to_be_visible()
+
+
 @pytest.mark.parametrize("claim", ["fair-dice/theorem-6", "ryuo-nim/orientation"])
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844)])
 def test_a_link_to_a_claim_shows_its_card(opens: Opens, claim: str, size: tuple[int, int]) -> None:

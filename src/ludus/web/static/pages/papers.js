@@ -68,7 +68,10 @@ class Page {
   goTo() {
     const [, , paper, ...claim] = window.location.pathname.split("/").map(decodeURIComponent), hash = decodeURIComponent(window.location.hash);
     const row = this.rows.find((one) => (paper ? one.key === `${paper}/${claim.join("/")}` : `#${one.element.id}` === hash));
-    if (!row) return;
+    if (!row) {
+      if (paper) Object.assign(this.empty, { textContent: "No claim has this address. All claims are below.", hidden: false });
+      return;
+    }
     row.open(true);
     this.stayAt(row.element);
   }
