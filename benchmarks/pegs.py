@@ -12,7 +12,7 @@ from ludus.core.arrays import Array
 from ludus.core.limits import Limits
 from ludus.families.pegs.boards import named
 from ludus.families.pegs.compiled import NONE, expanded
-from ludus.families.pegs.jumping import Task, task
+from ludus.families.pegs.jumping import PegTask, task
 from ludus.families.pegs.problem import pegs
 from ludus.families.pegs.solve import beam
 from ludus.families.pegs.solve.counting import ClassLevels
@@ -31,7 +31,7 @@ def run(report: Report) -> None:
     counting(report)
 
 
-def game(board: str) -> Task:
+def game(board: str) -> PegTask:
     """The game of a board whose last peg stands at the vacancy in the middle."""
     layout = named(board)
     middle = layout.middle()
@@ -84,7 +84,7 @@ def plain_tables(kind: ClassLevels) -> tuple[Array, ...]:
     return jumps, spread, sums, np.array(dependent, np.uint64)
 
 
-def ours(its: Task) -> tuple[int, float]:
+def ours(its: PegTask) -> tuple[int, float]:
     """Count all positions in one pass; return how many, and the seconds."""
     start = time.process_time()
     found = whole_board(its, Limits(seconds=600))
@@ -93,7 +93,7 @@ def ours(its: Task) -> tuple[int, float]:
     return sum(found.positions), time.process_time() - start
 
 
-def by_levels(its: Task) -> tuple[int, float]:
+def by_levels(its: PegTask) -> tuple[int, float]:
     """The same level by level, as jobs do it."""
     kind = ClassLevels(its.board, its.start)
     level, total = kind.level(its.start), 0
@@ -105,7 +105,7 @@ def by_levels(its: Task) -> tuple[int, float]:
         total += count
 
 
-def plain(its: Task) -> tuple[int, float]:
+def plain(its: PegTask) -> tuple[int, float]:
     """The same with the plain loop."""
     kind = ClassLevels(its.board, its.start)
     tables = plain_tables(kind)
@@ -118,7 +118,7 @@ def plain(its: Task) -> tuple[int, float]:
     return total, time.process_time() - start
 
 
-def hashed(its: Task, levels: int) -> tuple[int, float]:
+def hashed(its: PegTask, levels: int) -> tuple[int, float]:
     """The first levels by a hash set with open addressing, compiled; return how many positions, and the seconds."""
     masks = its.board.masks()
     turned, needed = (np.array([mask[k] for mask in masks], np.uint64) for k in (0, 1))

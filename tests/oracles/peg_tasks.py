@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from ludus.families.pegs.jumping import PegBoard, Position, Task, lattice_triples
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, lattice_triples
 from ludus.families.pegs.problem import Lattice
 
 SHAPES = ((1, 9), (2, 6), (3, 4), (4, 4), (4, 5), (5, 5), (5, 6))
 
 
-def random_task(chance: Random, least: int, most: int, filled: float) -> Task:
+def random_task(chance: Random, least: int, most: int, filled: float) -> PegTask:
     """Holes of a lattice, or listed jumps: none, few with those back, or many, so that some boards have no classes."""
     rows, columns = chance.choice([(r, c) for r, c in SHAPES if r * c >= least])
     cells = [(r, c) for r in range(rows) for c in range(columns)]
@@ -20,7 +20,7 @@ def random_task(chance: Random, least: int, most: int, filled: float) -> Task:
     board = PegBoard(own.cells, random_jumps(chance, own))
     start = sum(1 << hole for hole in range(holes) if chance.random() < filled)
     finish = random_finish(chance, board, start)
-    return Task(board, start, finish, finish.bit_count())
+    return PegTask(board, start, finish, finish.bit_count())
 
 
 def random_jumps(chance: Random, board: PegBoard) -> tuple[tuple[int, int, int], ...]:
@@ -46,7 +46,7 @@ def random_finish(chance: Random, board: PegBoard, start: Position) -> Position:
     return position ^ (1 << chance.randrange(len(board.cells)) if chance.random() < 0.2 else 0)
 
 
-def counts(task: Task) -> dict[str, Any]:
+def counts(task: PegTask) -> dict[str, Any]:
     """Everything from the definition; `reached` are the positions themselves."""
     masks, levels, ends = task.board.masks(), [{task.start: 1}], dict[Position, int]()
     while levels[-1]:

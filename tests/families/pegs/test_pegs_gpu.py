@@ -14,7 +14,7 @@ import pytest
 
 from ludus.core.errors import InvalidInput
 from ludus.families.pegs.count import board_problem
-from ludus.families.pegs.jumping import Task, task
+from ludus.families.pegs.jumping import PegTask, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.gpu import Plan, mirror_plan, plain_plan, plan
 from oracles.pegs import jumps, reachable, successors
@@ -35,7 +35,7 @@ Counts = list[tuple[int, int]]
 
 
 @pytest.fixture(scope="module")
-def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, Task], tuple[Counts, set[int]]]:
+def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, PegTask], tuple[Counts, set[int]]]:
     """The levels that the loop of a plan counts with their dead ends, and the holes of the last pegs."""
     compiler = shutil.which("cc")
     if compiler is None:
@@ -51,7 +51,7 @@ def counts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Plan, Task], t
             compiled[text] = ctypes.CDLL(str(library)).level
         return compiled[text]
 
-    def run(its: Plan, own: Task) -> tuple[Counts, set[int]]:
+    def run(its: Plan, own: PegTask) -> tuple[Counts, set[int]]:
         bits, number = np.zeros(its.words, np.uint64), its.number(own.start) or 0
         bits[number >> 6] = 1 << number % 64
         jumps, layout = np.array(its.jumps(own.board), np.uint64), np.array(its.layout, np.uint64)

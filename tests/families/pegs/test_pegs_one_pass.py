@@ -14,7 +14,7 @@ from ludus.core.limits import NEVER, Limits
 from ludus.families.pegs import count as peg_counts
 from ludus.families.pegs.boards import drawn
 from ludus.families.pegs.heights import heights
-from ludus.families.pegs.jumping import PegBoard, Task, board, jumps_from, played, task
+from ludus.families.pegs.jumping import PegBoard, PegTask, board, jumps_from, played, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import counting, one_pass
 from ludus.families.pegs.solve.one_pass import OnePass, whole_board
@@ -153,7 +153,7 @@ def test_plays_that_do_not_fit_into_memory_are_not_counted(monkeypatch: pytest.M
 def test_a_board_without_jumps_has_one_position(holes: int) -> None:
     own = PegBoard(tuple((0, k) for k in range(holes)), ())
     for start in {0, 1, own.full}:
-        its = Task(own, start, start, start.bit_count())
+        its = PegTask(own, start, start, start.bit_count())
         survivors = ((0, 0),) if start == 1 else ()
         if holes < 64:
             assert whole_board(its, Limits(threads=2)) == one_pass.WholeBoard((1,), (1,), survivors)
@@ -166,10 +166,10 @@ def test_a_board_without_jumps_has_one_position(holes: int) -> None:
 def test_more_than_64_holes_are_refused() -> None:
     own = PegBoard(tuple((0, k) for k in range(65)), ())
     with pytest.raises(InvalidInput, match="expected at most 64 holes to count positions, got 65"):
-        whole_board(Task(own, 1, 1, 1), Limits())
+        whole_board(PegTask(own, 1, 1, 1), Limits())
 
 
-def agree(its: Task, threads: int) -> None:
+def agree(its: PegTask, threads: int) -> None:
     """Compare all that one pass finds with the definition."""
     expected, limits = definition.counts(its), Limits(threads=threads)
     found = one_pass.counted(its, limits)
@@ -219,7 +219,7 @@ def test_holes_that_are_known_from_others_outside_the_lanes_count_in_the_heights
     own = board(peg_counts.board_problem("4x7"))
     for seed in range(3):
         start = sum(1 << hole for hole in Random(seed).sample(range(28), 10))
-        its = Task(own, start, finish := definition.random_finish(Random(seed), own, start), finish.bit_count())
+        its = PegTask(own, start, finish := definition.random_finish(Random(seed), own, start), finish.bit_count())
         order = OnePass(own, start, Limits(threads=threads)).order
         assert order.block_groups.any()
         assert order.group_heights.any()

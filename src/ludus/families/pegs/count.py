@@ -20,7 +20,7 @@ from ludus.core.records import dataclass
 from ludus.families.codec import write_problem
 from ludus.families.pegs.boards import layout
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Task, Triple, lattice_triples, task
+from ludus.families.pegs.jumping import PegTask, Triple, lattice_triples, task
 from ludus.families.pegs.moves import SweepEnd, traced_sweep
 from ludus.families.pegs.position_class import (
     Class,
@@ -151,7 +151,7 @@ def _by_job(
     )
 
 
-def _read_counts(its: Task, found: dict[str, Any]) -> Counts:
+def _read_counts(its: PegTask, found: dict[str, Any]) -> Counts:
     """Return stored counts; VerificationError when they contradict each other."""
     positions, stuck, winning = (tuple(found[name]) for name in ("positions", "stuck", "winning"))
     solutions = found["solutions"]

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Task
+from ludus.families.pegs.jumping import PegTask
 from ludus.families.pegs.pagoda import Bounds, Program
 
 MAX_HOLES = 400
@@ -44,7 +44,7 @@ Tree: TypeAlias = list[Split | Weights]
 """The nodes in preorder: after a split come the nodes of its first case, then those of its second."""
 
 
-def has_flow(task: Task, seconds: float) -> bool | None:
+def has_flow(task: PegTask, seconds: float) -> bool | None:
     """Return whether there is a flow in whole numbers; None when that was not decided in time."""
     from scipy.optimize import Bounds as Box
     from scipy.optimize import LinearConstraint, milp
@@ -63,7 +63,7 @@ def has_flow(task: Task, seconds: float) -> bool | None:
     return False if found.status == 2 else None
 
 
-def cases(task: Task, seconds: float) -> Tree | None:
+def cases(task: PegTask, seconds: float) -> Tree | None:
     """Return a tree of cases that proves that there is no flow in whole numbers; None when none is found in time."""
     if len(task.board.cells) > MAX_HOLES or not task.board.triples:
         return None
@@ -89,7 +89,7 @@ def cases(task: Task, seconds: float) -> Tree | None:
 class _Equations:
     """The equations of the flow; when the finish is a number of pegs, its pegs y_i in 0..1 are unknowns too."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: PegTask) -> None:
         from scipy.sparse import csr_matrix
 
         triples, holes = task.board.triples, len(task.board.cells)
@@ -119,7 +119,7 @@ class _Equations:
         return found.x if found.status == 0 else None
 
 
-def _node(task: Task, equations: _Equations, bounds: Bounds) -> Split | Weights | None:
+def _node(task: PegTask, equations: _Equations, bounds: Bounds) -> Split | Weights | None:
     """Return a split at a jump whose number is no whole one, or the weights that settle a case; None for neither."""
     flow = equations.solution(bounds)
     if flow is None:

@@ -128,7 +128,7 @@ def after(pegs: Iterable[Cell], jumps: Iterable[Jump]) -> frozenset[Cell]:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PegTask:
     """Bring a position of a board to the finish."""
 
     board: PegBoard
@@ -146,7 +146,7 @@ class Task:
     def is_finish(self, position: Position) -> bool:
         return position.bit_count() == self.left and self.finish in (None, position)
 
-    def reversed(self) -> Task:
+    def reversed(self) -> PegTask:
         """Return the task whose solutions are those of this one read backwards.
 
         A jump played backwards takes c away and fills a and b: to the empty holes that is a jump forwards. So the
@@ -178,11 +178,11 @@ class Task:
         return weigh(self.finish, weights)
 
 
-def task(problem: Pegs) -> Task:
+def task(problem: Pegs) -> PegTask:
     """Return the task of a problem."""
     own = board(problem)
     last = problem.finish_pegs()
-    return Task(own, own.position(problem.pegs()), None if last is None else own.position(last), problem.pegs_left())
+    return PegTask(own, own.position(problem.pegs()), None if last is None else own.position(last), problem.pegs_left())
 
 
 def weigh(position: Position, weights: Sequence[int]) -> int:

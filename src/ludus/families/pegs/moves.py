@@ -16,14 +16,14 @@ from typing import TypeAlias
 
 from ludus.core.limits import NEVER, Clock
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, jumps_from, jumps_to, played
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, Triple, jumps_from, jumps_to, played
 
 Moves: TypeAlias = tuple[int, int]
 """The fewest moves to a position, and the holes, as bits, where the peg that jumped last can stand after them."""
 
 
 def winning_sets(
-    task: Task, most_steps: int, until: Clock = NEVER, *, anywhere: bool = False
+    task: PegTask, most_steps: int, until: Clock = NEVER, *, anywhere: bool = False
 ) -> list[set[Position]] | None:
     """Return the positions of all plays by their numbers of jumps; an empty set without a play, None for too many.
 
@@ -50,7 +50,7 @@ def winning_sets(
     return found
 
 
-def fewest_moves(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
+def fewest_moves(task: PegTask, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
     """Return a play through the winning positions with the fewest moves; None without a play.
 
     >>> own = task(pegs("oo.o", 1))
@@ -72,7 +72,7 @@ def fewest_moves(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | 
     return traced_moves(task.board, end, task.jumps, lambda number, position: moves.get(position))
 
 
-def longest_sweep(task: Task, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
+def longest_sweep(task: PegTask, sets: list[set[Position]]) -> tuple[Triple, ...] | None:
     """Return a play through the given positions, to one of the last of them, with the longest sweep; None without one.
 
     >>> own = task(pegs("oo.o.", "....o"))

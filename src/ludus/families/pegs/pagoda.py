@@ -18,7 +18,7 @@ from typing import Any
 
 from ludus.core.loading import np
 from ludus.core.records import dataclass
-from ludus.families.pegs.jumping import Task, weigh
+from ludus.families.pegs.jumping import PegTask, weigh
 
 MAX_HOLES = 4096
 """On larger boards the linear program takes too long."""
@@ -52,7 +52,7 @@ ANY = Bounds()
 """Every jump any number of times."""
 
 
-def refutes(weights: Sequence[int], task: Task, bounds: Bounds = ANY) -> bool:
+def refutes(weights: Sequence[int], task: PegTask, bounds: Bounds = ANY) -> bool:
     """Return whether weights show that no play leads to the finish: a pagoda function by which the start is too light.
 
     With bounds a jump may raise the weight as often as it is made: see families/pegs/flow.py.
@@ -69,7 +69,7 @@ def refutes(weights: Sequence[int], task: Task, bounds: Bounds = ANY) -> bool:
     return task.lightest(weights) - weigh(task.start, weights) > most
 
 
-def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
+def pagoda(task: PegTask, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights that refute a task, as small as they are found; None when none are found in time."""
     if len(task.board.cells) > MAX_HOLES:
         return None
@@ -84,7 +84,7 @@ def pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     return found
 
 
-def by_pattern(task: Task) -> tuple[int, ...] | None:
+def by_pattern(task: PegTask) -> tuple[int, ...] | None:
     """Return weights -1, 0 and 1 that repeat after a few rows and columns and refute a task: a proof for a person.
 
     Short periods come first, then few weighted holes.
@@ -110,7 +110,7 @@ def _weighted(holes: Mapping[int, int], values: Sequence[int]) -> int:
     return sum(number for place, number in holes.items() if values[place])
 
 
-def any_pagoda(task: Task, *, seconds: float = 30.0) -> tuple[int, ...] | None:
+def any_pagoda(task: PegTask, *, seconds: float = 30.0) -> tuple[int, ...] | None:
     """Return whole weights of any size that refute a task, by one linear program; None when none are found in time."""
     return Program(task).weights(seconds) if len(task.board.cells) <= MAX_HOLES else None
 
@@ -140,7 +140,7 @@ class Program:
     of high_j p_j - low_j q_j; these unknowns come last.
     """
 
-    def __init__(self, task: Task, bounds: Bounds = ANY) -> None:
+    def __init__(self, task: PegTask, bounds: Bounds = ANY) -> None:
         self.task, self.bounds = task, bounds
         low, high = bounds.low, bounds.high
         self.holes = len(task.board.cells)

@@ -18,7 +18,7 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.records import dataclass
 from ludus.families.pegs import flow, pagoda
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import Task, task
+from ludus.families.pegs.jumping import PegTask, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve import beam, exhaustive, weightings
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, PlainLevels, is_compiled, is_searched, levels
@@ -72,7 +72,7 @@ class _Stages:
     """The stages for one problem."""
 
     problem: Pegs
-    own: Task
+    own: PegTask
     limits: Limits
     small: list[Answer]
     """The answer of the small search, once it was made."""
@@ -131,19 +131,19 @@ class _Stages:
         return weightings.by_flow(self.problem, replace(self.limits, seconds=max(until.left() * 0.2, 0.05)))
 
 
-def _loaded(own: Task, load: Callable[[Task], None], until: Clock) -> Clock:
+def _loaded(own: PegTask, load: Callable[[PegTask], None], until: Clock) -> Clock:
     """Load what a stage needs; libraries and compiled code that are loaded for the first time do not count as time."""
     began = monotonic()
     load(own)
     return Clock(until.end + monotonic() - began)
 
 
-def _load_programs(own: Task) -> None:
+def _load_programs(own: PegTask) -> None:
     if has_programs():
         importlib.import_module("scipy.optimize")
 
 
-def _load_compiled(own: Task) -> None:
+def _load_compiled(own: PegTask) -> None:
     how = levels(own.board)
     how.after(how.level([own.start]))
     beam.find(own, (1,), Limits(), Clock(0.0))

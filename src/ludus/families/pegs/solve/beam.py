@@ -15,7 +15,7 @@ from ludus.core.answers import Answer, Solved, Undecided
 from ludus.core.limits import Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.families.pegs.certificates import Jumps
-from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, task
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, Triple, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.exhaustive import MAX_HOLES, is_compiled, is_searched
 
@@ -99,13 +99,13 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     return Solved(problem, Jumps(own.board.jumps(found)), "beam")
 
 
-def widths_of(own: Task) -> tuple[int, ...]:
+def widths_of(own: PegTask) -> tuple[int, ...]:
     """Return the widths of beams that are tried one after the other."""
     return WIDTHS if is_compiled(own.board) else PLAIN_WIDTHS
 
 
 def find(
-    own: Task, widths: Sequence[int], limits: Limits, until: Clock, *, plain: bool = False
+    own: PegTask, widths: Sequence[int], limits: Limits, until: Clock, *, plain: bool = False
 ) -> tuple[Triple, ...] | None:
     """Return the jumps of a solution; None when no beam of these widths finds one in time.
 
@@ -141,7 +141,7 @@ class _Level(NamedTuple):
 
 
 class _Beam:
-    def __init__(self, own: Task, width: int, chance: np.random.Generator, word: type) -> None:
+    def __init__(self, own: PegTask, width: int, chance: np.random.Generator, word: type) -> None:
         self.own, self.width, self.chance = own, width, chance
         self.costs = _costs(own)
         self.is_whole = True
@@ -223,7 +223,7 @@ def _plain_step(beam: _Beam, until: Clock) -> Any:
     return step
 
 
-def _costs(own: Task) -> Any:
+def _costs(own: PegTask) -> Any:
     """Return what a peg in each hole costs: far from the pegs of the finish, and hard to get away from."""
     board = own.board
     ways = [0.0] * len(board.cells)

@@ -17,7 +17,7 @@ from ludus.core.errors import invalid
 from ludus.core.loading import np
 from ludus.core.records import dataclass
 from ludus.families.pegs.class_index import ClassIndex, class_index, tables
-from ludus.families.pegs.jumping import PegBoard, Position, Task
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position
 
 MAX_BITS = 33
 """A level of 2^33 bits takes a gibibyte; larger classes are not counted."""
@@ -181,22 +181,22 @@ class Counts:
     """Those of them that leave as many pegs as the finish has, wherever these are."""
 
 
-def is_small(task: Task) -> bool:
+def is_small(task: PegTask) -> bool:
     """Return whether a board has few positions; InvalidInput when it has too many for any count."""
     return len(ClassLevels(task.board, task.start).index.free) <= SMALL_BITS
 
 
-def is_in_class(task: Task) -> bool:
+def is_in_class(task: PegTask) -> bool:
     """Return whether the finish is in the class of the start; otherwise no play joins them."""
     return ClassLevels(task.board, task.start).holds(task.finish_position())
 
 
-def is_mirrored(task: Task) -> bool:
+def is_mirrored(task: PegTask) -> bool:
     """Return whether the complement of the finish is the start, so that one search serves both ends."""
     return task.board.full ^ task.finish_position() == task.start
 
 
-def levels(task: Task) -> tuple[ClassLevels, list[Array]]:
+def levels(task: PegTask) -> tuple[ClassLevels, list[Array]]:
     """Return the class of the start and all levels from there on, the last one not empty."""
     kind = ClassLevels(task.board, task.start)
     found = [kind.level(task.start)]
@@ -205,7 +205,7 @@ def levels(task: Task) -> tuple[ClassLevels, list[Array]]:
     return kind, found
 
 
-def winning_chain(task: Task) -> tuple[ClassLevels, list[Array]]:
+def winning_chain(task: PegTask) -> tuple[ClassLevels, list[Array]]:
     """Return the class of the start, and the positions that lead to the finish by jumps; none when the start does not.
 
     A start and a finish of different classes are never joined, and the numbers of the one mean nothing for the other.

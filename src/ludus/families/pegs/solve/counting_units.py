@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from ludus.core.arrays import Array
 from ludus.core.loading import np
 from ludus.families.codec import write_problem
-from ludus.families.pegs.jumping import Task, task
+from ludus.families.pegs.jumping import PegTask, task
 from ludus.families.pegs.problem import Pegs
 from ludus.families.pegs.solve.counting import ClassLevels, Quantity, Stage, is_in_class, is_mirrored, joined
 from ludus.families.pegs.solve.longest_sweep import longest
@@ -88,7 +88,7 @@ def unit(given: Mapping[str, Any], files: UnitFiles) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=2)
-def _prepared(problem: Pegs, side: int) -> tuple[Task, ClassLevels]:
+def _prepared(problem: Pegs, side: int) -> tuple[PegTask, ClassLevels]:
     its = task(problem).reversed() if side else task(problem)
     return its, ClassLevels(its.board, its.start)
 

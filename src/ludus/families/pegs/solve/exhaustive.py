@@ -16,7 +16,7 @@ from ludus.core.answers import Answer, Impossible, Solved, Undecided
 from ludus.core.limits import NEVER, Clock, Limits, clock
 from ludus.core.loading import np
 from ludus.families.pegs.certificates import Closed, Jumps
-from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, task
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, Triple, task
 from ludus.families.pegs.moves import through
 from ludus.families.pegs.problem import Pegs
 
@@ -146,7 +146,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     return search(problem, own, levels(own.board), clock(limits))
 
 
-def search(problem: Pegs, own: Task, how: Levels, until: Clock, most: int | None = None) -> Answer:
+def search(problem: Pegs, own: PegTask, how: Levels, until: Clock, most: int | None = None) -> Answer:
     """Return a solution, or that there is none; Undecided with what was searched before a limit was reached."""
     limit = how.most if most is None else most
     has_few_finishes = own.finish is not None or comb(len(own.board.cells), own.left) <= MAX_FINISHES
@@ -177,7 +177,7 @@ def search(problem: Pegs, own: Task, how: Levels, until: Clock, most: int | None
     return Solved(problem, Jumps(own.board.jumps([*way_to(own, how, ahead, middle), *rest])), "exhaustive")
 
 
-def _apart(problem: Pegs, own: Task, count: int, after: int) -> Answer:
+def _apart(problem: Pegs, own: PegTask, count: int, after: int) -> Answer:
     """Return that there is no solution: all positions up to level `after` from the start, and of the others back."""
     if count * (len(own.board.triples) + 10) <= CHECKER_STEPS:
         return Impossible(problem, Closed(count, after), "exhaustive")
@@ -190,7 +190,7 @@ def size(chain: Iterable[Any]) -> int:
     return sum(map(len, chain))
 
 
-def way_to(own: Task, how: Levels, chain: Sequence[Any], position: Position) -> list[Triple]:
+def way_to(own: PegTask, how: Levels, chain: Sequence[Any], position: Position) -> list[Triple]:
     """Return the jumps that led to a position of the last level, through the levels before."""
     numbers = range(len(chain) - 2, -1, -1)
     return through(position, own.board, lambda k, p: how.has(chain[k], p), numbers, back=True)[::-1]

@@ -17,7 +17,7 @@ from ludus.core.loading import cupy_and_memory
 from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
 from ludus.families.pegs.class_index import class_index, class_invariants, fewest_jumps_first
-from ludus.families.pegs.jumping import PegBoard, Position, Task
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position
 from ludus.families.pegs.position_class import symmetries
 from ludus.families.pegs.problem import Lattice
 from ludus.families.pegs.solve.one_pass import WholeBoard
@@ -132,7 +132,7 @@ class Plan:
         return [word for two, one in masks for word in (two | one, two)]
 
 
-def plain_plan(own: Task) -> Plan:
+def plain_plan(own: PegTask) -> Plan:
     """Return the bitset with one bit for each position of the class of a game."""
     index = class_index(own.board, own.start)
     sums = zip(index.parities, index.constants, strict=True)
@@ -145,7 +145,7 @@ def plain_plan(own: Task) -> Plan:
     return Plan(PLAIN, (*index.free, *index.dependent), max(index.size >> 6, 1), layout, number)
 
 
-def plan(own: Task, memory: int) -> Plan:
+def plan(own: PegTask, memory: int) -> Plan:
     """Return the bitset of a game, mirror images stored once if needed; InvalidInput when memory is too small."""
     whole = plain_plan(own)
     if whole.bytes <= memory:
@@ -158,7 +158,7 @@ def plan(own: Task, memory: int) -> Plan:
     return half
 
 
-def whole_board_gpu(own: Task, limits: Limits) -> WholeBoard:
+def whole_board_gpu(own: PegTask, limits: Limits) -> WholeBoard:
     """Return the counts of all positions, by the first CUDA device; InvalidInput when its memory is too small."""
     cupy, memory = cupy_and_memory()
     its = plan(own, memory)
@@ -189,7 +189,7 @@ def whole_board_gpu(own: Task, limits: Limits) -> WholeBoard:
     return WholeBoard(tuple(positions), tuple(stuck), tuple(sorted(survivors)))
 
 
-def mirror_plan(own: Task) -> Plan | None:
+def mirror_plan(own: PegTask) -> Plan | None:
     """Return the bitset of a game with mirror images stored once; None when the start is no mirror image of itself.
 
     >>> mirror_plan(task(board_problem("wiegleb", (0, 4)))).bytes / 2**30
@@ -212,7 +212,7 @@ def mirror_plan(own: Task) -> Plan | None:
     return None
 
 
-def _plan(own: Task, order: tuple[int, ...], sizes: tuple[int, int, int], sums: list[tuple[int, int]]) -> Plan:
+def _plan(own: PegTask, order: tuple[int, ...], sizes: tuple[int, int, int], sums: list[tuple[int, int]]) -> Plan:
     side, right, inside = sizes
     place = {hole: bit for bit, hole in enumerate(order)}
     rest = side - 4 + right + inside
@@ -237,7 +237,7 @@ def _plan(own: Task, order: tuple[int, ...], sizes: tuple[int, int, int], sums: 
     return Plan(MIRRORED, order, (len(FOURS) << rest) >> 6, layout, number)
 
 
-def _images(own: Task) -> Iterator[list[int]]:
+def _images(own: PegTask) -> Iterator[list[int]]:
     """Return the maps of the board onto itself that undo themselves and fix the start, by the numbers of the holes."""
     cells, triples = own.board.cells, set(own.board.triples)
     number = {cell: hole for hole, cell in enumerate(cells)}

@@ -19,7 +19,7 @@ from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_invariants
-from ludus.families.pegs.jumping import Position, Task, Triple, numbered, task, weigh
+from ludus.families.pegs.jumping import PegTask, Position, Triple, numbered, task, weigh
 from ludus.families.pegs.moves import (
     SweepEnd,
     longest_sweep,
@@ -37,7 +37,7 @@ from ludus.families.pegs.solve.exhaustive import PlainLevels, is_searched
 from ludus.families.pegs.solve.plays import MAX_PLAIN_STEPS, QUICK_SECONDS, continued, is_quick
 
 
-def by_levels(task: Task, *, anywhere: bool = False) -> tuple[Triple, ...] | None:
+def by_levels(task: PegTask, *, anywhere: bool = False) -> tuple[Triple, ...] | None:
     """Return a play with the longest sweep on a small board, by the numbers of its class; None when there is no play.
 
     >>> by_levels(task(pegs("oo.o.", "....o")))
@@ -74,7 +74,7 @@ LateSweep: TypeAlias = tuple[Position, tuple[Triple, ...]]
 """The position where a sweep begins, and the jumps from there on to the finish, those of the sweep first."""
 
 
-def longer_sweep(own: Task, play: tuple[Triple, ...], limits: Limits, until: Clock) -> tuple[Triple, ...]:
+def longer_sweep(own: PegTask, play: tuple[Triple, ...], limits: Limits, until: Clock) -> tuple[Triple, ...]:
     """Return a play with a longer sweep than the given one has, where one is found in time; else the given play.
 
     A few sweeps of each length are tried, from short to long, then more of them: most of the longest cannot be had.
@@ -100,7 +100,7 @@ def longer_sweep(own: Task, play: tuple[Triple, ...], limits: Limits, until: Clo
 class _Trial:
     """Looks for plays from the start to other positions, and remembers the pagoda functions that forbid some."""
 
-    def __init__(self, own: Task, limits: Limits, until: Clock) -> None:
+    def __init__(self, own: PegTask, limits: Limits, until: Clock) -> None:
         self.own, self.limits, self.until = own, limits, until
         self.invariants = [weights for _, weights in class_invariants(own.board, range(len(own.board.cells)))]
         self.refuted: list[tuple[int, ...]] = []
@@ -121,7 +121,7 @@ class _Trial:
         return beam.find(asked, beam.widths_of(asked)[:1], self.limits, self.until.within(EACH))
 
 
-def _late_sweeps(own: Task, limits: Limits, until: Clock) -> dict[int, list[LateSweep]]:
+def _late_sweeps(own: PegTask, limits: Limits, until: Clock) -> dict[int, list[LateSweep]]:
     """Return sweeps that lead to positions near the finish, by their lengths, in a random order."""
     found: dict[Position, tuple[int, tuple[Triple, ...]]] = {}
     levels, most, full = _levels_back(own), own.start.bit_count(), own.board.full
@@ -143,7 +143,7 @@ def _late_sweeps(own: Task, limits: Limits, until: Clock) -> dict[int, list[Late
     return by_length
 
 
-def _levels_back(own: Task) -> list[set[Position]]:
+def _levels_back(own: PegTask) -> list[set[Position]]:
     """Return the complements of the positions from which 0, 1, 2, ... jumps lead to the finish, as far as they are few.
 
     Where a play may end anywhere, the finish is any single peg.
@@ -181,7 +181,7 @@ def solve(problem: Pegs, limits: Limits) -> Answer:
     return _answer(problem, own, longer_sweep(own, play, limits, until), "late sweeps")
 
 
-def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] | None:
+def _longest(own: PegTask, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] | None:
     """Return a play with the longest sweep, from all positions of all plays; None without a play, or when too many."""
     if not is_searched(own.board):
         return None
@@ -192,7 +192,7 @@ def _longest(own: Task, until: Clock, *, anywhere: bool) -> tuple[Triple, ...] |
     return by_levels(own, anywhere=anywhere) if has_levels and is_quick(own.board, own.start) else None
 
 
-def _answer(problem: Pegs, own: Task, play: tuple[Triple, ...], method: str, *, is_longest: bool = False) -> Solved:
+def _answer(problem: Pegs, own: PegTask, play: tuple[Triple, ...], method: str, *, is_longest: bool = False) -> Solved:
     """Return a play with a bound on what its longest sweep does not take: pegs of the start less its jumps."""
     pegs, longest = own.start.bit_count(), longest_sweep_length(play)
     most = min(max_sweep(own.board), max(pegs - 1, 0) if problem.finish is None else own.jumps)

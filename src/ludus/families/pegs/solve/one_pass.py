@@ -21,7 +21,7 @@ from ludus.core.records import dataclass
 from ludus.core.wording import gibibytes
 from ludus.families.pegs.class_index import class_index, tables
 from ludus.families.pegs.heights import heights, order
-from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, Triple
 from ludus.families.pegs.problem import Cell
 from ludus.families.pegs.solve.counting import TOO_MANY, Counts, is_mirrored, is_small
 
@@ -193,7 +193,7 @@ class OnePass:
             yield each
 
 
-def bitset_bytes(own: Task) -> int:
+def bitset_bytes(own: PegTask) -> int:
     """Return the size of a bitset of the class of a game."""
     index = class_index(own.board, own.start, heights(own.board).lanes)
     return 8 << len(index.free) - index.lanes
@@ -204,7 +204,7 @@ def memory() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") * 4 // 5
 
 
-def whole_board(own: Task, limits: Limits) -> WholeBoard | None:
+def whole_board(own: PegTask, limits: Limits) -> WholeBoard | None:
     """Return the counts of all positions; None when the time is over. InvalidInput when memory does not suffice.
 
     >>> whole_board(task(pegs(["oooo", "oo.o"])), Limits())
@@ -214,7 +214,7 @@ def whole_board(own: Task, limits: Limits) -> WholeBoard | None:
     return None if found is None else found[0]
 
 
-def explored(own: Task, limits: Limits) -> tuple[WholeBoard, dict[Cell, list[Triple]]] | None:
+def explored(own: PegTask, limits: Limits) -> tuple[WholeBoard, dict[Cell, list[Triple]]] | None:
     """Return the counts of all positions, and a play to each survivor; None when the time is over."""
     its = OnePass(own.board, own.start, limits)
     try:
@@ -234,7 +234,7 @@ def _before(position: Position, jump: Triple) -> Position | None:
     return position ^ turned if position & turned == 1 << c else None
 
 
-def counted(own: Task, limits: Limits) -> Counts | None:
+def counted(own: PegTask, limits: Limits) -> Counts | None:
     """Return the counts of a game; None when memory or the words for numbers of plays do not suffice.
 
     InvalidInput when a class has more than 2^33 positions.
@@ -262,14 +262,14 @@ def counted(own: Task, limits: Limits) -> Counts | None:
     return None if solutions is None else Counts(positions, stuck, winning, solutions, plays, wins)
 
 
-def _plays(own: Task, its: OnePass, bits: Array) -> tuple[int | None, int | None]:
+def _plays(own: PegTask, its: OnePass, bits: Array) -> tuple[int | None, int | None]:
     """Return the plays that end without a jump, and those of them that leave as many pegs as the finish has."""
     carried = its.ways(bits, own.start)
     ended = None if carried is None else its.ended(carried)
     return (None, None) if ended is None else (sum(ended), ended[own.left])
 
 
-def by_jumps(own: Task, positions: list[int], *others: list[int]) -> tuple[tuple[int, ...], ...]:
+def by_jumps(own: PegTask, positions: list[int], *others: list[int]) -> tuple[tuple[int, ...], ...]:
     """Return counts by pegs as counts by jumps, as far as there are positions."""
     pegs = own.start.bit_count()
     last = next(k for k, count in enumerate(positions) if count)

@@ -18,7 +18,7 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.questions import Question
 from ludus.families.pegs.certificates import Jumps
 from ludus.families.pegs.class_index import class_index
-from ludus.families.pegs.jumping import PegBoard, Position, Task, Triple, board, numbered, task
+from ludus.families.pegs.jumping import PegBoard, PegTask, Position, Triple, board, numbered, task
 from ludus.families.pegs.moves import Moves, fewest_moves, traced_moves, winning_sets
 from ludus.families.pegs.problem import Left, Pegs, moves_of
 from ludus.families.pegs.solve import automatic, weightings
@@ -26,7 +26,7 @@ from ludus.families.pegs.solve.counting import ClassLevels, Quantity, Stage, win
 from ludus.families.pegs.solve.exhaustive import Levels, PlainLevels, is_searched, levels, size, way_to
 
 
-def fewest_by_levels(task: Task) -> tuple[Triple, ...] | None:
+def fewest_by_levels(task: PegTask) -> tuple[Triple, ...] | None:
     """Return a play of a small board with the fewest moves; None when there is no play at all.
 
     >>> fewest_by_levels(task(pegs("oo.o", ".o..")))
@@ -37,7 +37,7 @@ def fewest_by_levels(task: Task) -> tuple[Triple, ...] | None:
     return traced_by_levels(task, near, stages.__getitem__) if stages else None
 
 
-def traced_by_levels(task: Task, kind: ClassLevels, stage: Callable[[int], Stage]) -> tuple[Triple, ...]:
+def traced_by_levels(task: PegTask, kind: ClassLevels, stage: Callable[[int], Stage]) -> tuple[Triple, ...]:
     """Return the play that the stages after each number of jumps describe."""
     last_stage = lru_cache(maxsize=1)(stage)
 

@@ -14,7 +14,7 @@ from ludus.core.limits import Clock, Limits, clock
 from ludus.core.weights import Weighting, Weightings, on_board
 from ludus.families.pegs import flow
 from ludus.families.pegs.certificates import Flow, Pagoda, Split
-from ludus.families.pegs.jumping import Task, task, weigh
+from ludus.families.pegs.jumping import PegTask, task, weigh
 from ludus.families.pegs.pagoda import by_pattern, pagoda
 from ludus.families.pegs.position_class import attainable, bit_weights, quotient_unless
 from ludus.families.pegs.problem import Lattice, Pegs
@@ -49,7 +49,7 @@ def by_class(problem: Pegs, limits: Limits) -> Answer:
     return Impossible(problem, certificate, "classes")
 
 
-def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings | None:
+def refutation(problem: Pegs, own: PegTask, until: Clock) -> Weighting | Weightings | None:
     """Return weights that no jump changes and that rule the finish out; None when none are found in time."""
     for together in _weightings(problem, own, until):
         if until.is_over():
@@ -66,7 +66,7 @@ def refutation(problem: Pegs, own: Task, until: Clock) -> Weighting | Weightings
     return None
 
 
-def _weightings(problem: Pegs, own: Task, until: Clock) -> Iterator[list[Modular]]:
+def _weightings(problem: Pegs, own: PegTask, until: Clock) -> Iterator[list[Modular]]:
     """Return weightings that go together, the simple ones first."""
     if problem.jumps is None and not problem.diagonal:
         bits = [[one[cell] for cell in own.board.cells] for one in bit_weights(own.board.cells, problem.lattice)]
@@ -98,7 +98,7 @@ def _growing(every: list[Modular]) -> Iterator[list[Modular]]:
         few *= 2
 
 
-def _rules_out(together: list[Modular], own: Task) -> bool:
+def _rules_out(together: list[Modular], own: PegTask) -> bool:
     """Return whether no pegs of the right number have the weights of the start."""
     moduli, weights = [modulus for modulus, _ in together], [weights for _, weights in together]
     sums = attainable(weights, moduli, own.left, MAX_STEPS)
@@ -126,7 +126,7 @@ def by_flow(problem: Pegs, limits: Limits) -> Answer:
     return Impossible(problem, Flow(tuple(_written(node, problem, own) for node in tree)), "flow")
 
 
-def _written(node: flow.Split | flow.Weights, problem: Pegs, own: Task) -> Split | Pagoda:
+def _written(node: flow.Split | flow.Weights, problem: Pegs, own: PegTask) -> Split | Pagoda:
     if isinstance(node, flow.Split):
         (jump,) = own.board.jumps([own.board.triples[node.jump]])
         return Split(jump, node.most)
