@@ -8,9 +8,10 @@ let () = for n = 2 to 1023 do first.(n) <- if n land 1 = 1 then XI first.(n lsr 
 let rec of_int n =
   if n <= 1 then XH else if n < 1024 then Array.unsafe_get first n
   else if n land 1 = 1 then XI (of_int (n lsr 1)) else XO (of_int (n lsr 1))
-let rec to_positive z =
+let rec of_z z =
   if Z.fits_int z then of_int (Z.to_int z)
-  else let half = to_positive (Z.shift_right z 1) in if Z.is_odd z then XI half else XO half
+  else let half = of_z (Z.shift_right z 1) in if Z.is_odd z then XI half else XO half
+let to_positive z = if Z.sign z <= 0 then XH else of_z z
 let two = Z.of_int 2
 let rec of_positive = function
   | XH -> Z.one
