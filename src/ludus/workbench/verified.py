@@ -39,7 +39,7 @@ def theorem_of(answer: Mapping[str, Any]) -> Theorem:
         fields.close()
         if parsed(stated.text())[1] != [argument.tree for argument in stated.arguments]:
             raise NotStated("the claim does not read back as the answer")
-    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
         raise NotStated(f"the answer is malformed ({type(error).__name__})") from None
     return stated
 
