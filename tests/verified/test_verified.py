@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from collections import Counter
 from itertools import islice
 from pathlib import Path
@@ -234,6 +235,18 @@ def test_numbers_that_would_fill_the_memory_are_not_judged(entry: int) -> None:
     answer["certificate"]["values"][1][1] = entry
     assert python_says(answer) == "rejected"
     assert judged([theorem_of(answer)]) in (["rejected"], ["too large: a number is not small"])
+
+
+@needs_program
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
+def test_a_program_that_needs_too_much_memory_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Python checker stops at radices above 64 and reads no further; 350 digits on three axes make 43 million letters."""
+    monkeypatch.setattr("ludus.workbench.verified.MEMORY", 1 << 28)
+    answer = json.loads((ROOT / "formats/examples/kernel-lost.json").read_bytes())
+    rays = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    answer["problem"] |= {"rays": rays, "steps": [], "numeration": [350]}
+    with pytest.raises(NotStated, match="memory"):
+        judged([theorem_of(answer)])
 
 
 @pytest.mark.parametrize("change", ["kind", "drawing"])

@@ -10,15 +10,19 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ludus.core.errors import LudusError
 from ludus.core.theorem import Fields, NotStated, Theorem, parsed
 from ludus.families import has_part, part
+from ludus.jobs.worker_main import limit_memory
 
 PROGRAM = Path(__file__).parents[3] / "verified" / "ludus-verified"
 """The program in a checkout."""
+MEMORY = 4 << 30
+"""How many bytes the program may use."""
 
 
 def program() -> Path | None:
@@ -54,7 +58,15 @@ def judged(theorems: Sequence[Theorem], seconds: float | None = None) -> list[st
         raise LudusError("the verified checker is not built: run `make verified` in a checkout of Ludus (it needs Coq)")
     text = "".join(theorem.text() + "\n" for theorem in theorems)
     try:
-        run = subprocess.run([str(found)], input=text, capture_output=True, text=True, check=False, timeout=seconds)
+        run = subprocess.run(
+            [str(found)],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=seconds,
+            preexec_fn=partial(limit_memory, MEMORY) if os.name == "posix" else None,
+        )
     except subprocess.TimeoutExpired:
         raise NotStated(f"the extracted program takes longer than {seconds:g} seconds") from None
     lines = run.stdout.splitlines()
