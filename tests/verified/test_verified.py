@@ -240,7 +240,7 @@ def test_numbers_that_would_fill_the_memory_are_not_judged(entry: int) -> None:
 @needs_program
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux only")
 def test_a_program_that_needs_too_much_memory_judges_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Python checker stops at radices above 64 and reads no further; 350 digits on three axes make 43 million letters."""
+    """The Python checker reads no further than a radix above 64; 350 digits on three axes make 43 million letters."""
     monkeypatch.setattr("ludus.workbench.verified.MEMORY", 1 << 28)
     answer = json.loads((ROOT / "formats/examples/kernel-lost.json").read_bytes())
     rays = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
