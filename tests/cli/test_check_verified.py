@@ -77,3 +77,11 @@ def test_without_the_program_one_sentence_says_how_to_build_it(
     monkeypatch.setenv("LUDUS_VERIFIED", str(answer.parent / "missing"))
     assert main(["check", "--verified", str(answer)]) == 2
     assert "run `make verified`" in capsys.readouterr().err
+
+
+def test_an_integer_too_long_to_read_is_not_judged(
+    answer: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer.write_text(answer.read_text().replace('"modulus":2', '"modulus":' + "9" * 5000))
+    assert checked(answer, "echo verified", monkeypatch) == 5
+    assert "does not judge this answer: an integer of the file is too long" in "".join(capsys.readouterr())

@@ -64,8 +64,9 @@ def verified_code(name: str, code: int) -> int:
     try:
         theorem = theorem_of(json.loads(Path(name).read_bytes()))
         verdict = judged([theorem], SECONDS)[0]
-    except NotStated as error:
-        click.echo(f"The verified checker does not judge this answer: {error}.")
+    except (NotStated, ValueError) as error:
+        reason = error if isinstance(error, NotStated) else "an integer of the file is too long to be read"
+        click.echo(f"The verified checker does not judge this answer: {reason}.")
         return code or 5
     if verdict == "verified":
         click.echo(f"Verified checker: verified, by {theorem.checker} (Coq theorem {theorem.sound}).")
