@@ -46,10 +46,10 @@ def lead_group() -> None:
         ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
-def limit_memory(most: int) -> None:
-    """Let this process use a number of bytes and no more, where the system has such a limit."""
-    _limit("RLIMIT_DATA", most)
-    _limit("RLIMIT_CORE", 0)
+def limit_memory(most: int, process: int = 0) -> None:
+    """Let this process, or on Linux another one, use so many bytes and no more, where the system has such a limit."""
+    _limit("RLIMIT_DATA", most, process)
+    _limit("RLIMIT_CORE", 0, process)
 
 
 def limit_time(seconds: float) -> None:
@@ -58,7 +58,7 @@ def limit_time(seconds: float) -> None:
     _limit("RLIMIT_CPU", int(used.user + used.system + seconds) + 1)
 
 
-def _limit(name: str, most: int) -> None:
+def _limit(name: str, most: int, process: int = 0) -> None:
     try:
         import resource
     except ImportError:
@@ -66,8 +66,11 @@ def _limit(name: str, most: int) -> None:
     kind = getattr(resource, name)
     hard = resource.getrlimit(kind)[1]
     soft = most if hard == resource.RLIM_INFINITY else min(most, hard)
-    with contextlib.suppress(OSError, ValueError):
-        resource.setrlimit(kind, (soft, hard))
+    with contextlib.suppress(AttributeError, OSError, ValueError):
+        if process:
+            resource.prlimit(process, kind, (soft, hard))
+        else:
+            resource.setrlimit(kind, (soft, hard))
 
 
 def _end_with_the_parent() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,19 +56,16 @@ def judged(theorems: Sequence[Theorem], seconds: float | None = None) -> list[st
     if found is None:
         raise LudusError("the verified checker is not built: run `make verified` in a checkout of Ludus (it needs Coq)")
     text = "".join(theorem.text() + "\n" for theorem in theorems)
-    try:
-        run = subprocess.run(
-            [str(found)],
-            input=text,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=seconds,
-            preexec_fn=partial(limit_memory, MEMORY) if os.name == "posix" else None,
-        )
-    except subprocess.TimeoutExpired:
-        raise NotStated(f"the extracted program takes longer than {seconds:g} seconds") from None
-    lines = run.stdout.splitlines()
+    with subprocess.Popen(
+        [str(found)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as run:
+        limit_memory(MEMORY, run.pid)
+        try:
+            shown, told = run.communicate(text, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            run.kill()
+            raise NotStated(f"the extracted program takes longer than {seconds:g} seconds") from None
+    lines = shown.splitlines()
     if run.returncode or len(lines) != len(theorems):
-        raise NotStated(f"the extracted program stopped: {run.stderr.strip()[:200] or run.returncode}")
+        raise NotStated(f"the extracted program stopped: {told.strip()[:200] or run.returncode}")
     return lines
