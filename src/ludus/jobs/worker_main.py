@@ -47,7 +47,7 @@ def lead_group() -> None:
 
 
 def limit_memory(most: int, process: int = 0) -> None:
-    """Let this process, or on Linux another one, use so many bytes and no more, where the system has such a limit."""
+    """Let this process (on Linux also another) use a number of bytes and no more, where the system has such a limit."""
     _limit("RLIMIT_DATA", most, process)
     _limit("RLIMIT_CORE", 0, process)
 
