@@ -197,6 +197,15 @@ def test_the_csv_of_a_sequence_and_of_dice_has_their_numbers(server: Any) -> Non
     ]  # fmt: skip
 
 
+def test_the_csv_of_a_count_and_of_a_value_has_the_number(server: Any) -> None:
+    lights = {"ludus": 1, "kind": "lights", "shape": [4, 4], "modulus": 2, "question": "count"}
+    count = server.answer("/api/ask", lights)["answer"]
+    assert rows(server.post("/api/figures/proof?form=csv", count).text) == [["solvable", "quiet"], ["4096", "16"]]
+    nim = {"ludus": 1, "kind": "impartial", "position": [3, 5], "rays": [[1, 0], [0, 1]], "question": "value"}
+    value = server.answer("/api/ask", nim)["answer"]
+    assert rows(server.post("/api/figures/proof?form=csv", value).text) == [["question", "answer"], ["value", "6"]]
+
+
 @pytest.mark.parametrize(
     ("path", "fields", "words"),
     [

@@ -191,12 +191,12 @@ class Result(Drawable, Generic[A_co]):
         """Return the answer as rows, one for each move, position, order or level; one row for a plain value."""
         if self.is_impossible or self.verdict == "undecided":
             return [{"verdict": self.verdict, "sentence": self.sentence}]
+        if (found := self.certificate.rows(self.problem)) is not None:
+            return found
         answer: object = self.answer
         if is_dataclass(answer) and not isinstance(answer, Certificate | type):
             return [asdict(answer)]
-        plain = self.sentence if isinstance(answer, Certificate) else answer
-        found = self.certificate.rows(self.problem)
-        return [{"question": self.question, "answer": plain}] if found is None else found
+        return [{"question": self.question, "answer": self.sentence if isinstance(answer, Certificate) else answer}]
 
     def to_pandas(self, *, long: bool = False) -> pandas.DataFrame:
         """Return a board as it is seen, a table with x as columns and y as index, other answers by their rows.

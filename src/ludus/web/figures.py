@@ -163,7 +163,7 @@ def _texts(picture: Picture) -> list[list[str]]:
 
 
 def _numbers(answer: Answer) -> str:
-    """Return the numbers of an answer: weights, values, counts of orders, or moves; else what stands on its board."""
+    """Return the numbers of an answer: weights, values, counts or moves; else what stands on its board."""
     if isinstance(answer, Undecided):
         return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))
     weighed, axes = weights(answer), len(answer.problem.shape)
@@ -176,4 +176,6 @@ def _numbers(answer: Answer) -> str:
         return csv_records(rows)
     if (array := answer.certificate.array()) is not None:
         return csv_table(array, axis_names(answer.problem, array.ndim))
+    if isinstance(plain := answer.certificate.plain(), int | str):
+        return csv_records([{"question": answer.problem.question.value, "answer": plain}])
     return csv_rows(*_headed(_texts(drawing(answer.problem, answer))))

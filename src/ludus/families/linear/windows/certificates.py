@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import log10, prod
 from typing import Any
 
+from ludus.algebra.factored import bits, value, write
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate, Factored
 from ludus.core.codec import Record
@@ -13,6 +14,9 @@ from ludus.core.loading import np
 from ludus.core.problem import Problem, named_cell
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
+
+MAX_WHOLE, MAX_BITS = 10**1000, 10_000_000
+"""Larger counts are written as powers; and still larger ones are no longer multiplied out, which would take minutes."""
 
 
 def places(board: Array) -> list[tuple[int, ...]]:
@@ -80,7 +84,16 @@ class Count(Certificate, kind="count"):
     quiet: Factored
 
     def plain(self) -> Counts:
+        most = max(bits(self.solvable), bits(self.quiet))
+        if most > MAX_BITS:
+            digits = int(most * log10(2))
+            raise OverflowError(f"a count has about {digits} digits; certificate.solvable and .quiet are powers")
         return Counts(*(prod(base**exponent for base, exponent in one) for one in (self.solvable, self.quiet)))
+
+    def rows(self, problem: Problem) -> list[dict[str, object]]:
+        # Longer numbers stand as powers of primes: Python writes no integer of more than some thousand digits.
+        numbers = {"solvable": self.solvable, "quiet": self.quiet}
+        return [{name: value(one, most=MAX_WHOLE) or write(one) for name, one in numbers.items()}]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
