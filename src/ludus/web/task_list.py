@@ -20,6 +20,15 @@ NAMED = re.compile(r'"(kind|question)"\s*:\s*"([a-z-]{1,40})"')
 """The kind and the question in a problem of formats/, at its beginning."""
 
 
+def named(text: str) -> dict[str, str]:
+    """Return the kind and the question of a problem of formats/: the first ones, for those of its parts come later.
+
+    >>> named('{"kind": "sum", "question": "value", "parts": [{"kind": "graph"}, {"kind": "impartial"}]}')
+    {'kind': 'sum', 'question': 'value'}
+    """
+    return dict(reversed(NAMED.findall(text[:MAX_KEPT])))
+
+
 class State(Enum):
     """How a task stands."""
 
@@ -37,7 +46,7 @@ class Task:
         self.worker = worker
         self.asked = {name: asked[name] for name in ("game", "question", "paper", "claim") if asked.get(name)}
         # Of a problem of formats/ a list names the kind and the question. Long texts are not kept: the client has them.
-        self.asked |= dict(NAMED.findall(asked.get("text", "")[:MAX_KEPT]))
+        self.asked |= named(asked.get("text", ""))
         if len(json.dumps([asked.get("position"), asked.get("parameters")])) <= MAX_KEPT:
             self.asked |= {name: asked[name] for name in ("position", "parameters") if name in asked}
         self.seconds = seconds
