@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ludus.core.errors import LudusError
 from ludus.families import games
 from ludus.web.targets import target
 from ludus.web.why import move_words, reason, review
@@ -121,6 +122,14 @@ def test_a_review_marks_the_positions_as_the_definition_does(game: str) -> None:
         assert found[0]["position"] == start
         assert [one["outcome"] == "lost" for one in found] == [lost(rules.read(one["position"])) for one in found]
         assert [one["say"] is None for one in found] == [False] * len(moves) + [True]
+
+
+@pytest.mark.parametrize("game", STARTS)
+@pytest.mark.parametrize("move", ["²", "--3", "9" * 5000, "1 ² 3", ""])
+def test_a_review_refuses_what_is_no_move(game: str, move: str) -> None:
+    start, _ = line(game, 0)
+    with pytest.raises(LudusError):
+        review({"game": game, "parameters": STARTS[game], "start": start, "moves": [move]}, lambda *_: None)
 
 
 def test_moves_in_words_tell_moves_apart() -> None:

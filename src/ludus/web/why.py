@@ -50,10 +50,11 @@ def review(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
         game, position = here.standing.game, here.standing.position
         before = game.write(position)
         says = [{"move": move, "say": move_words(here, before, move)} for move in best]
+        # What is no move is refused before there are words for it.
+        after = here if text is None else here.played(game.read_move(text))
         played = None if text is None else move_words(here, before, text)
         plies.append({"position": before, "outcome": outcome, "best": says, "say": played})
-        if text is not None:
-            here = here.played(game.read_move(text))
+        here = after
     return {"plies": plies}
 
 
