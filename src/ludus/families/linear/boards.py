@@ -75,6 +75,13 @@ def no_state(shape: tuple[int, ...]) -> Array:
     return np.broadcast_to(np.uint8(0), shape)
 
 
+def astray(problem: Any) -> int:
+    """Return how many cells of a board are not at their goal; of one that takes no memory not each is looked at."""
+    if problem.target is None and not any(problem.state.strides):
+        return problem.state.size if problem.state.flat[0] else 0
+    return int(np.count_nonzero(problem.difference()))
+
+
 def axis_faults(shape: Sequence[int], wrap: Sequence[bool], modulus: int) -> Iterator[Fault]:
     """Yield what is wrong with the lengths of the axes, with which of them wrap, and with the modulus."""
     for index, length in enumerate(shape):

@@ -17,6 +17,8 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
 from ludus.core.weights import Weighting
+from ludus.families import picture as drawing
+from ludus.families.codec import read_problem
 from ludus.families.linear.windows.certificates import Count, DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.draw import picture, signed
 from ludus.families.linear.windows.problem import windows
@@ -173,3 +175,10 @@ def test_what_the_solver_finds_can_be_drawn() -> None:
         is_solved = isinstance(answer.certificate, Rolls)  # type: ignore[union-attr]
         assert bool(of_role(drawn, Role.HINT)) == is_solved
         assert bool(of_role(drawn, Role.WEIGHT)) != is_solved
+
+
+@pytest.mark.parametrize("kind", [{"kind": "windows", "window": [2, 2]}, {"kind": "lights"}], ids=["dice", "lights"])
+def test_a_board_that_takes_no_memory_is_drawn_without_a_look_at_each_cell(kind: dict[str, object]) -> None:
+    board = {"ludus": 1, **kind, "shape": [10**9, 10**9], "modulus": 2, "question": "count"}
+    drawn = drawing(read_problem(board))
+    assert "not at their goal: 0 of 1000000000000000000." in drawn.description

@@ -20,6 +20,7 @@ from ludus.core.pictures import UNIT, Anchor, Cell, Edge, Number, Picture, Piece
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count
+from ludus.families.linear.boards import astray
 from ludus.families.linear.lights.certificates import Presses, QuietPresses, Solutions
 from ludus.families.linear.lights.pressing import effect
 from ludus.families.linear.lights.problem import Lights
@@ -146,7 +147,7 @@ def picture(
     Cells carry the press there as a move when `touchable`; `last` is the cell that was pressed last.
     """
     certificate, title = certificate_of(answer), _title(problem)
-    left = f"Lights not at their goal: {int(np.count_nonzero(problem.difference()))} of {problem.cells}."
+    left = f"Lights not at their goal: {astray(problem)} of {problem.cells}."
     match certificate:
         case DistanceCounts(levels):
             return draw.distance_chart(levels, "presses", title)

@@ -22,7 +22,7 @@ from ludus.core.pictures import Cell, Number, Picture, Place, Role
 from ludus.core.records import dataclass
 from ludus.core.weights import Weighting
 from ludus.core.wording import count, number
-from ludus.families.linear.boards import each_move
+from ludus.families.linear.boards import astray, each_move
 from ludus.families.linear.windows.axes import axes, window_sums
 from ludus.families.linear.windows.certificates import DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.problem import Windows
@@ -195,7 +195,7 @@ def _title(problem: Windows) -> str:
 
 
 def _description(problem: Windows, dice: _Dice, first: Index | None) -> str:
-    left, wrapped = int(np.count_nonzero(problem.difference())), sum(problem.wrap)
+    left, wrapped = astray(problem), sum(problem.wrap)
     axes = {0: "No axis wraps", len(problem.wrap): "Every axis wraps"}.get(wrapped, f"{wrapped} of the axes wrap")
     words = f"Dice not at their goal: {left} of {problem.dice}. {axes} around."
     if dice.weights is not None:
