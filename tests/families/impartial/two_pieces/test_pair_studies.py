@@ -12,6 +12,7 @@ from ludus.cli.main import main
 from ludus.core.answers import Undecided
 from ludus.core.questions import Question
 from ludus.families.impartial.one_piece.extensions import Standing
+from ludus.families.impartial.two_pieces.pairs import options
 from ludus.families.impartial.two_pieces.problem import TwoPieces, two_pieces
 from ludus.families.impartial.two_pieces.studies import explore_pairs, on_board, pair_array, study_pairs
 from ludus.families.proofs.guess_automata import AutomatonGuess, guess_automaton
@@ -147,3 +148,10 @@ def test_the_rules_of_a_command_are_those_of_a_file_of_two_pieces(
     assert main(["levels", str(file), "--passes", "1", "--size", "4", "--quiet"]) == 0
     assert "with one pass available" in capsys.readouterr().out
     assert main(["guess", "formula", str(file), "--p-positions", "--size", "4", "--quiet"]) in (0, 3)
+
+
+@pytest.mark.parametrize("jump", [True, False])
+def test_the_moves_of_far_pieces_come_one_after_the_other(jump: bool) -> None:
+    other, far = (3, 10**17), TwoPieces((10**18, 10**18), ((1, 0), (0, 1)), jump=jump)
+    listed = itertools.islice(options(far, ((10**17, 5), other)), 3)
+    assert list(listed) == [(other, (10**17 - k, 5)) for k in (1, 2, 3)]

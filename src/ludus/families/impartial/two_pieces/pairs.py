@@ -95,25 +95,24 @@ def pairs(problem: TwoPieces) -> Iterator[Pair]:
                 yield first, second
 
 
-def line(problem: TwoPieces, place: Place, ray: Vector) -> list[Place]:
-    """Return the squares that a piece meets along a ray."""
-    times = min((x - problem.low) // r for x, r in zip(place, ray, strict=True) if r)
-    return [tuple(x - k * r for x, r in zip(place, ray, strict=True)) for k in range(1, times + 1)]
-
-
 def _along(problem: TwoPieces, mover: Place, other: Place, ray: Vector) -> Iterator[Change]:
-    squares = line(problem, mover, ray)
-    last = len(squares)
-    beyond = tuple(x - (last + 1) * r for x, r in zip(mover, ray, strict=True))
-    ends = [*((square, square) for square in squares), (beyond, problem.off)]
-    ahead = squares.index(other) if other in squares else last
-    stop = last + (problem.drop is Drop.ALWAYS)
-    for k, (aim, end) in enumerate(ends[:stop]):
+    """Return the moves along a ray one after the other: of a long one not all may be asked for."""
+    last = min((x - problem.low) // r for x, r in zip(mover, ray, strict=True) if r)
+
+    def end(k: int) -> tuple[Place, Place]:
+        aim = tuple(x - (k + 1) * r for x, r in zip(mover, ray, strict=True))
+        return aim, aim if k < last else problem.off
+
+    # The other piece stands on the line only where its distance along each axis says.
+    ahead = next((x - y) // r - 1 for x, y, r in zip(mover, other, ray, strict=True) if r)
+    ahead = ahead if 0 <= ahead < last and end(ahead)[0] == other else last
+    stop = last + (problem.drop is Drop.ALWAYS) if problem.jump or ahead == last else ahead + 1
+    for k in range(stop):
         if k < ahead or (k == ahead == last) or (problem.land if k == ahead else problem.jump):
-            yield Change(aim, end, other)
+            yield Change(*end(k), other)
     if ahead < last:
         for k, j in pushes(problem, ahead, last):
-            yield Change(ends[k][0], ends[k][1], ends[j][1])
+            yield Change(*end(k), end(j)[1])
 
 
 def pushes(problem: TwoPieces, ahead: int, last: int) -> Iterator[tuple[int, int]]:
