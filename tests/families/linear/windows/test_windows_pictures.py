@@ -17,12 +17,12 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.pictures import UNIT, Band, Cell, Number, Picture, Rim, Role
 from ludus.core.weights import Weighting
-from ludus.families import picture as drawing
 from ludus.families.codec import read_problem
 from ludus.families.linear.windows.certificates import Count, DistanceCounts, ProductWeighting, Quiet, Rolls
 from ludus.families.linear.windows.draw import picture, signed
 from ludus.families.linear.windows.problem import windows
 from ludus.families.linear.windows.solve.linear import solve
+from ludus.families.parts import picture as drawing
 from ludus.render.shapes.sheets import MAX_CELLS, MAX_SHOWN, BoardView
 
 
