@@ -32,6 +32,8 @@ QUIET_SECONDS = 1.0
 """Workers load methods in advance when no request has come for this time."""
 WARMING_SECONDS = 600.0
 """The first time ever, the loops are compiled."""
+MAX_PICTURES = 1000
+"""Maximum number of replies that are worked out once: thumbnails, solids, the list of the papers."""
 
 
 class Dispatcher(Workers):
@@ -80,7 +82,11 @@ class Dispatcher(Workers):
         key = json.dumps([name, fields])
         if key not in self._pictures:
             self._pictures[key] = await self.quick(name, fields)
-        return self._pictures[key]
+        # The latest comes last: the first is the one that was not asked for the longest.
+        reply = self._pictures[key] = self._pictures.pop(key)
+        if len(self._pictures) > MAX_PICTURES:
+            del self._pictures[next(iter(self._pictures))]
+        return reply
 
     async def question(
         self, name: str, fields: dict[str, Any], *, patience: float = 0.0, is_gone: Gone | None = None

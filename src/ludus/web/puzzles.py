@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -124,7 +124,7 @@ def day_puzzle(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any]:
     return _puzzle(day)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _puzzle(day: date) -> dict[str, Any]:
     seed = int.from_bytes(sha256(f"ludus-daily-1:{day.isoformat()}".encode()).digest()[:8], "big")
     made = _impossible(day, seed) if seed % 5 == 0 else _usual(day, seed)

@@ -223,14 +223,14 @@ def test_a_formula_may_use_the_parameters_of_the_game(bench: Workbench) -> None:
     heat_map(bench)
     bench.page.get_by_label("A formula for the value").fill("(x+y) % p + p*((x//p) ^ (y//p))")
     bench.page.get_by_role("button", name="Compare").click()
-    expect(bench.page.locator(".formula-verdict")).to_contain_text("The formula holds for all 16384 positions")
+    expect(bench.page.locator(".formula-verdict")).to_contain_text("The formula holds for all 16,384 positions")
 
 
 def test_a_known_claim_is_compared_at_a_choice(bench: Workbench) -> None:
     bench.play("wythoff")
     heat_map(bench)
     bench.page.get_by_label("Known claims").select_option(index=1)
-    expect(bench.page.locator(".formula-verdict")).to_contain_text("The formula holds for all 16384 positions")
+    expect(bench.page.locator(".formula-verdict")).to_contain_text("The formula holds for all 16,384 positions")
 
 
 def test_every_mode_has_its_colours(bench: Workbench) -> None:

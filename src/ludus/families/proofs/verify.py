@@ -21,6 +21,7 @@ from ludus.core.limits import Limits
 from ludus.core.loading import np
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.wording import number
 from ludus.families.impartial.heaps.problem import Heaps
 from ludus.families.impartial.one_piece.certificates import Outcomes, Table
 from ludus.families.impartial.one_piece.extensions import smallest
@@ -83,10 +84,11 @@ class Verdict:
         return self.wrong == 0
 
     def sentence(self) -> str:
-        cells = f"{self.positions} {_range(self.problem)}"
+        noun, where = _range(self.problem)
+        cells = f"the only {noun} {where}" if self.positions == 1 else f"{number(self.positions)} {noun}s {where}"
         if self.counterexample is None:
-            return f"the formula holds for all {cells}"
-        share = f"the formula is wrong at {self.wrong} of the {cells}"
+            return f"the formula holds for {'' if self.positions == 1 else 'all '}{cells}"
+        share = f"the formula is wrong at {'' if self.positions == 1 else f'{number(self.wrong)} of the '}{cells}"
         return f"{share}. The smallest counterexample is {self.counterexample.sentence()}"
 
     def fields(self) -> dict[str, Any]:
@@ -222,11 +224,12 @@ def _word(value: Value) -> str:
     return digits(value)
 
 
-def _range(problem: Impartial | TwoPieces) -> str:
+def _range(problem: Impartial | TwoPieces) -> tuple[str, str]:
+    """Return the noun for a position that was compared, and which ones these are."""
     if not isinstance(problem, TwoPieces):
-        return f"positions with {below(problem.shape)}"
+        return "position", f"with {below(problem.shape)}"
     sides = " x ".join(map(str, problem.size))
-    return f"ordered pairs of squares of the {sides} board, counted from {problem.low}"
+    return "ordered pair", f"of squares of the {sides} board, counted from {problem.low}"
 
 
 def below(size: tuple[int, ...]) -> str:
