@@ -35,15 +35,14 @@ SHARE = 1 / 3
 def two_hosts() -> Iterator[tuple[Host, Host]]:
     """Give two hosts that see each other, and remove them at the end."""
     names = [f"ludus-{os.getpid()}-{number}" for number in (1, 2)]
-    ends = [f"ludus{os.getpid() % 10000}-{number}" for number in (1, 2)]
     try:
         for name in names:
             ip("netns", "add", name)
-        ip("link", "add", ends[0], "type", "veth", "peer", "name", ends[1])
-        for number, (name, end) in enumerate(zip(names, ends, strict=True), start=1):
-            ip("link", "set", end, "netns", name)
-            ip("-n", name, "addr", "add", f"10.203.0.{number}/24", "dev", end)
-            ip("-n", name, "link", "set", end, "up")
+        # The cable is made inside: to a browser that runs beside it, the network would seem to change.
+        ip("-n", names[0], "link", "add", "cable", "type", "veth", "peer", "name", "cable", "netns", names[1])
+        for number, name in enumerate(names, start=1):
+            ip("-n", name, "addr", "add", f"10.203.0.{number}/24", "dev", "cable")
+            ip("-n", name, "link", "set", "cable", "up")
             ip("-n", name, "link", "set", "lo", "up")
         first, second = (
             Host(f"10.203.0.{number}", ("ip", "netns", "exec", name)) for number, name in enumerate(names, start=1)
