@@ -22,6 +22,12 @@ show lights --shape 5
 show dice-torus --modulus 0
 show wythoff --start -1,2
 show wythoff --start 1
+show wythoff 1
+show wythoff 3,4 5,6
+show wythoff 3,4 --start 3,4
+show lights x
+show lights '' --position x
+solve problem.json 3,4
 show kayles --rows x
 solve
 solve nosuch

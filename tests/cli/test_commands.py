@@ -53,6 +53,22 @@ class TestSolve:
         assert main(["solve", *PAPER]) == 0
         assert "57 rolls" in capsys.readouterr().out
 
+    @pytest.mark.parametrize(
+        ("place", "named"),
+        [
+            ("nim 2,4,5", "nim --start 2,4,5"),
+            ("two-rooks 1,2,3,4 --question value", "two-rooks --question value --start 1,2,3,4"),
+            ("welter 1,2,9", "welter --coins 1,2,9"),
+            ("lights 010/111/010 --shape 3,3", "lights --shape 3,3 --position 010/111/010"),
+        ],
+    )
+    def test_the_place_may_follow_the_name_of_the_game(self, place: str, named: str) -> None:
+        """It is the start of a two-player game, else the position."""
+        answers = [json.loads(run("solve", *words.split(), "--json").stdout) for words in (place, named)]
+        assert answers[0]["problem"] == answers[1]["problem"]
+        plain = json.loads(run("solve", *place.split()[:1], *place.split()[2:], "--json").stdout)
+        assert answers[0]["problem"] != plain["problem"]
+
     def test_json_goes_to_standard_output_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["solve", *PAPER, "--json"]) == 0
         answer = json.loads(capsys.readouterr().out)

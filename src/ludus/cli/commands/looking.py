@@ -18,7 +18,7 @@ from ludus import render
 from ludus.cli.tools.options import choices, output_option
 from ludus.cli.tools.output import picture_text, write_whole
 from ludus.cli.tools.target import (
-    TargetCommand,
+    PlacedCommand,
     complete_game,
     complete_target,
     game_target,
@@ -55,7 +55,7 @@ MAX_POSITION = 2000
 """Longer texts are of no use on a screen."""
 
 
-@click.command(cls=TargetCommand, epilog="Example: ludus show dice-torus --variant fiver")
+@click.command(cls=PlacedCommand, epilog="Example: ludus show dice-torus --variant fiver")
 @click.argument("game", shell_complete=complete_game)
 def show_command(game: str, **options: Any) -> None:
     """Show the rules of GAME, its start position, its questions, its named boards and its parameters.
@@ -79,7 +79,7 @@ def show_command(game: str, **options: Any) -> None:
 
 
 @click.command(
-    cls=TargetCommand,
+    cls=PlacedCommand,
     epilog="""\b
 Examples:
   ludus draw dice-torus --variant paper -o board.svg

@@ -11,7 +11,7 @@ import click
 
 from ludus import workbench
 from ludus.cli.tools.output import picture_text, write_fields
-from ludus.cli.tools.target import TargetCommand, complete_game, game_target
+from ludus.cli.tools.target import PlacedCommand, complete_game, game_target
 from ludus.core.answers import Impossible, Solved
 from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.games import Standing
@@ -31,14 +31,14 @@ HELP = (
 
 
 @click.command(
-    cls=TargetCommand,
+    cls=PlacedCommand,
     epilog="""\b
 Examples:
   ludus play dice-torus
   ludus play dice-torus --variant berlekamp
   ludus play dice-torus --shape 5 --window 2 --modulus 3 --seed 4
-  ludus play ryuo --p 4 --from 9,12
-  ludus play nim --from 1,3,5,7 --misere""",
+  ludus play ryuo 9,12 --p 4
+  ludus play nim 1,3,5,7 --misere""",
 )
 @click.argument("game", shell_complete=complete_game)
 def command(game: str, **options: Any) -> None:
@@ -60,7 +60,7 @@ def command(game: str, **options: Any) -> None:
 
 @dataclass(slots=True)
 class Session:
-    """One evening with a game: the history of positions, and what each typed line does."""
+    """A game that is played: the history of positions, and what each typed line does."""
 
     target: Standing
     """The game at its start."""

@@ -17,7 +17,7 @@ from ludus.cli.tools import DONE, MISUSED, REJECTED, UNDECIDED
 from ludus.cli.tools.options import limit_options, limits, opened_store, store_option
 from ludus.cli.tools.output import picture_text, write_fields
 from ludus.cli.tools.progress import ProgressDisplay
-from ludus.cli.tools.target import TargetCommand, complete_target, game_target, problem_target
+from ludus.cli.tools.target import PlacedCommand, TargetCommand, complete_target, game_target, problem_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import InvalidInput, LudusError, VerificationError
 from ludus.core.fields import MAX_BYTES, read_json
@@ -41,9 +41,10 @@ HAS_VERDICT = (Question.SOLVE, Question.FEWEST, Question.PLACE_FAIR, Question.GO
 
 
 @click.command(
-    cls=TargetCommand,
+    cls=PlacedCommand,
     epilog="""\b
 Examples:
+  ludus solve nim 3,4,5 --why
   ludus solve dice-torus --variant paper
   ludus solve dice-torus --variant paper --question fewest
   ludus solve dice-torus --shape 4,6 --window 2,3 --modulus 6 --question count
@@ -74,8 +75,8 @@ Examples:
 def command(target: str | None, **options: Any) -> int:
     """Answer a question about TARGET: a game (see `ludus list`), a problem file, or - for standard input.
 
-    Every answer carries a certificate and was checked before you see it. With a game, its parameters are options:
-    `ludus solve dice-torus --help` lists them.
+    Every answer carries a certificate and was checked before you see it. A game may be followed by its start or its
+    position; its parameters are options: `ludus solve dice-torus --help` lists them.
     """
     if options["lines"]:
         if target is not None or options["output"]:

@@ -23,6 +23,9 @@ from ludus.families.codec import read_answer, read_problem
 GAME_KEY = "ludus.game"
 """Where the context keeps the name of the game that the arguments name."""
 
+PLACE = "place"
+"""The argument after the name of a game."""
+
 
 class TargetCommand(click.Command):
     """A command with an argument TARGET; when that is a game, the game's parameters become options."""
@@ -64,6 +67,18 @@ class TargetCommand(click.Command):
             with formatter.indentation():
                 for line in examples:
                     formatter.write_text(line)
+
+
+class PlacedCommand(TargetCommand):
+    """A command whose game may be followed by where it is: the start of a two-player game, else the position."""
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        found = super().get_params(context)
+        name = context.meta.get(GAME_KEY)
+        if name is None:
+            return found
+        metavar = "[START]" if has_start(games.find(name)) else "[POSITION]"
+        return [*found[:-1], click.Argument([PLACE], required=False, metavar=metavar), found[-1]]
 
 
 def completing(names: Callable[[], Iterable[str]], *, files: bool = False) -> Callable[..., list[CompletionItem]]:
@@ -119,7 +134,21 @@ def parameter_option(parameter: Parameter) -> click.Parameter:
 def game_target(name: str, options: dict[str, Any]) -> Standing:
     """Return the game at the position that the options describe; explicit options win over the variant's values."""
     entry = games.find(name)
-    return entry.placed(options.get("variant") or None, given_values(entry, options), options.get("position"))
+    values, position = given_values(entry, options), options.get("position")
+    if (place := options.get(PLACE)) is not None:
+        start = entry.numbers if has_start(entry) else None
+        if position is not None or (start is not None and start.name in values):
+            raise click.UsageError(f"the position is given twice: {abbreviate(place)} and as an option")
+        if start is None:
+            position = place
+        else:
+            values[start.name] = start.read(place)
+    return entry.placed(options.get("variant") or None, values, position)
+
+
+def has_start(entry: Entry) -> bool:
+    """Return whether numbers say where a game starts; those of a puzzle are the sides of its board."""
+    return entry.players == 2 and entry.numbers is not None
 
 
 def given_values(entry: Entry, options: dict[str, Any]) -> dict[str, Any]:
