@@ -231,3 +231,22 @@ def test_weights_that_are_no_chessboard_are_counted_tile_by_tile(bench: Workbenc
     assert [int(one.replace("−", "-")) for one in counted[:4]] == [
         one if not modulus or 2 * one <= modulus else one - modulus for one in cells
     ]
+
+
+def test_laid_tiles_are_things_that_lie_apart_on_a_board_with_its_gaps(bench: Workbench) -> None:
+    bench.play("tiling", variant="mutilated", p="I2 0 0 1, I2 0 0 3, I2 1 1 1")
+    boxes = bench.page.locator(".stage .casing").evaluate_all(
+        "all => all.map((one) => one.getBBox()).map(({ x, y, width, height }) => [x, y, x + width, y + height])"
+    )
+    assert len(boxes) == 2 * 3
+
+    def meet(one: list[float], other: list[float]) -> bool:
+        return all(max(one[k], other[k]) < min(one[k + 2], other[k + 2]) for k in (0, 1))
+
+    # Two cells of one domino hang together; between two dominoes the board is seen, also where they are neighbours.
+    assert sorted(sum(meet(one, other) for other in boxes) for one in boxes) == [2] * 6
+    expect(bench.page.locator(".stage .cell.nothing")).to_have_count(2)
+    expect(bench.page.locator(".stage .line.border")).to_have_count(0)
+    bench.open("/teach/two-corners-gone#step=5", ".stage .casing")
+    fills = bench.page.locator(".stage .part").evaluate_all("all => all.map((one) => getComputedStyle(one).fill)")
+    assert sorted(fills.count(one) for one in set(fills)) == [10, 10]

@@ -8,6 +8,7 @@ import { square } from "./squares.js";
 import { sparks, wave } from "./stars.js";
 
 const SIDE = 5, PATIENT = 4;
+const ODD = "Go on pressing: the count stays odd.";
 const STUCK = "10100/01110/10101/01110/00110", WORKS = "00000/00100/01110/00100/00000";
 
 /** @param {number} row @param {number} column @returns {[number, number][]} */
@@ -65,6 +66,7 @@ export class Hero {
   }
 
   hide() {
+    if (this.marks) this.parts.note.textContent = "Keep going. Or ask.";
     this.marks = null;
     if (!this.parts.proof.hidden) window.history.replaceState(null, "", window.location.pathname);
     this.parts.proof.hidden = true;
@@ -82,7 +84,7 @@ export class Hero {
     const met = reached.filter(([r, c]) => this.marks?.[`${r} ${c}`]).length;
     if (this.marks) this.count(met);
     const { note } = this.parts, left = this.lights;
-    note.textContent = left === 0 ? "All off. Solved." : !this.isStubborn ? `${plural(left, "light")} on.` : this.pressed < PATIENT ? "Keep going. Or ask." : "This one has never been finished. Ask why.";
+    note.textContent = left === 0 ? "All off. Solved." : this.marks ? ODD : !this.isStubborn ? `${plural(left, "light")} on.` : this.pressed < PATIENT ? "Keep going. Or ask." : "This one has never been finished. Ask why.";
     say(`${plural(left, "light")} on${this.marks ? `, ${this.marked} of them ringed` : ""}.`);
     if (left === 0) this.solved(row, column);
   }
@@ -106,7 +108,7 @@ export class Hero {
       text.textContent = cells ? `${Object.values(cells).filter(Boolean).length} lights have a ring. Each press changes an even number of them, so an odd count stays odd. All off would be 0, and 0 is even.`
         : answer.solution ? `It can be done in ${plural(answer.solution.length, "press").replace(/presss$/, "presses")}.` : answer.sentence;
       tally.replaceChildren();
-      if (cells) this.count(null);
+      if (cells) { this.count(null); this.parts.note.textContent = ODD; }
     } catch (error) {
       text.textContent = `The server does not answer: ${/** @type {Error} */ (error).message}.`;
       tally.replaceChildren();

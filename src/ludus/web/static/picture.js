@@ -51,6 +51,8 @@ function cell(shape) {
   const drawn = [];
   if (role === "die" || role === "done") {
     drawn.push(s("rect", { class: `die ${role}`, x: x + (UNIT - DIE) / 2, y: y + (UNIT - DIE) / 2, width: DIE, height: DIE, rx: 10 }));
+  } else if (shape.free) {
+    drawn.push(...laidCell(shape, shape.free));
   } else if (role === "part") {
     drawn.push(s("rect", { class: `part ${partClass(value)}${(Math.floor(x / UNIT) + Math.floor(y / UNIT)) % 2 ? " alt" : ""}`, x, y, width: UNIT, height: UNIT }));
     if (value >= 8) drawn.push(s("rect", { class: "dots", x, y, width: UNIT, height: UNIT }));
@@ -67,6 +69,26 @@ function cell(shape) {
     for (const [i, j] of PIPS[value]) drawn.push(s("circle", { class: "pip", cx: x + 32 + 12.5 * i, cy: y + 32 + 12.5 * j, r: 4.6 }));
   } else if (role === "die" && value) drawn.push(inside(String(value), x + 32, y + 32, DIE - 4, "on die"));
   return drawn;
+}
+
+/** How far a laid tile stays away from the edge of its cells, and its face from its own edge. */
+const MARGIN = 5, CASING = 5;
+
+/**
+ * One cell of a laid tile: the board around it, its casing, its face; on sides that are not free the tile goes on.
+ * @param {Shape} shape @param {boolean[]} free  up, right, down, left
+ */
+function laidCell(shape, [up, right, down, left]) {
+  const [x, y] = shape.at, value = shape.value ?? 0, ground = square(`cell ${shape.ground ?? "cell"}`, x, y);
+  // Where the tile goes on, both halves overlap a little, so that no seam is seen.
+  const inset = (/** @type {boolean} */ isFree) => (isFree ? MARGIN : -0.75), face = (/** @type {boolean} */ isFree) => (isFree ? MARGIN + CASING : CASING / 2);
+  const [x0, y0, x1, y1] = [x + inset(left), y + inset(up), x + UNIT - inset(right), y + UNIT - inset(down)], [a, b, c, d] = [up && left, up && right, down && right, down && left].map((isRound) => (isRound ? 11 : 0));
+  const casing = s("path", { class: "casing", d: `M${x0 + a} ${y0}H${x1 - b}a${b} ${b} 0 0 1 ${b} ${b}V${y1 - c}a${c} ${c} 0 0 1 ${-c} ${c}H${x0 + d}a${d} ${d} 0 0 1 ${-d} ${-d}V${y0 + a}a${a} ${a} 0 0 1 ${a} ${-a}z` });
+  const box = { x: x + face(left), y: y + face(up), width: UNIT - face(left) - face(right), height: UNIT - face(up) - face(down), rx: 7 };
+  const look = shape.ground ?? ((Math.floor(x / UNIT) + Math.floor(y / UNIT)) % 2 ? "alt" : "");
+  const faces = [s("rect", { class: `part ${partClass(value)} ${look}`, ...box })];
+  if (value >= 8) faces.push(s("rect", { class: "dots", ...box }));
+  return [ground, casing, ...faces];
 }
 
 /** The tint of a weight under a peg. @param {Shape} shape */

@@ -112,7 +112,7 @@ export function dressed(place, overlay) {
   let shapes = place.shapes, label = place.label;
   const weight = place.name === null ? undefined : overlay.weights?.[place.name];
   if (weight !== undefined) {
-    if (overlay.marks === "colours") shapes = shapes.map((shape) => (shape.kind === "cell" && GROUNDS.includes(shape.role) ? { ...shape, role: weight ? "dark" : "light" } : shape));
+    if (overlay.marks === "colours") shapes = shapes.map((shape) => painted(shape, weight ? "dark" : "light"));
     else shapes = overlay.marks ? (weight ? [...shapes, ringed(place)] : shapes) : weighted(shapes, weight);
     label += overlay.marks === "colours" ? (weight ? ", dark" : ", light") : overlay.marks ? (weight ? ", ringed" : "") : `, weight ${signed(weight)}`;
   }
@@ -124,6 +124,12 @@ export function dressed(place, overlay) {
     break;
   }
   return { shapes, label };
+}
+
+/** A cell in a colour of its own, which is seen around and on a tile that lies there. @param {Shape} shape @param {"dark"|"light"} colour @returns {Shape} */
+function painted(shape, colour) {
+  if (shape.free) return { ...shape, ground: colour };
+  return shape.kind === "cell" && GROUNDS.includes(shape.role) ? { ...shape, role: colour } : shape;
 }
 
 /** A ring around what stands on a place: round around a light, square around a die. @param {Place} place @returns {Shape} */

@@ -20,6 +20,8 @@
  * @property {boolean} [stone]  a piece that is drawn flat
  * @property {string} [option]  what the move is called among others of its place
  * @property {string} [mark]  what a mark of its move says
+ * @property {boolean[]} [free]  of a laid tile's cell: whether its upper, right, lower and left side are sides of the tile
+ * @property {"cell"|"light"|"dark"} [ground]  what a laid tile's cell lies on
  * @property {boolean} [lone]  a stone of a block without a partner
  * @property {Shape[]} [shapes]
  *

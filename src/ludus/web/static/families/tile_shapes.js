@@ -82,3 +82,14 @@ export function outline(places, role) {
   const there = new Set(places.map(String)), sides = /** @type {[number, number, number[], number[]][]} */ ([[0, -64, [0, 0], [64, 0]], [0, 64, [0, 64], [64, 64]], [-64, 0, [0, 0], [0, 64]], [64, 0, [64, 0], [64, 64]]]);
   return places.flatMap(([x, y]) => sides.filter(([dx, dy]) => !there.has(`${x + dx},${y + dy}`)).map(([, , [a, b], [c, d]]) => ({ kind: "edge", role, at: [0, 0], start: [x + a, y + b], end: [x + c, y + d] })));
 }
+
+/**
+ * A picture with its laid tiles as things with a casing, in place of cells with lines between them.
+ * @param {import("../types.js").Picture} picture @returns {import("../types.js").Picture}
+ */
+export function cased(picture) {
+  const isBorder = (/** @type {import("../types.js").Shape} */ shape) => shape.kind === "edge" && shape.role === "border";
+  const sides = new Set(picture.shapes.filter(isBorder).map(({ start, end }) => [start, end].map(String).sort().join(" ")));
+  const free = (/** @type {[number, number]} */ [x, y]) => [[0, 0, 64, 0], [64, 0, 64, 64], [0, 64, 64, 64], [0, 0, 0, 64]].map(([a, b, c, d]) => sides.has([`${[x + a, y + b]}`, `${[x + c, y + d]}`].sort().join(" ")));
+  return { ...picture, shapes: picture.shapes.flatMap((shape) => (isBorder(shape) ? [] : [shape.role === "part" ? { ...shape, free: free(shape.at) } : shape])) };
+}

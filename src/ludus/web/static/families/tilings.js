@@ -3,7 +3,7 @@
 import { button, h, minus, plural, residue } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
-import { laid, orientations, outline, placeOf } from "./tile_shapes.js";
+import { cased, laid, orientations, outline, placeOf } from "./tile_shapes.js";
 import { areaRows, boundOf, colourBars, countsOf, weightRows } from "./tiling_proof.js";
 import { mountTray, tileWords } from "./tiling_tray.js";
 
@@ -142,6 +142,17 @@ function editor(bench) {
   });
 }
 
+/** More holes than this are seen as the shape of a region. */
+const MAX_GAPS = 8;
+
+/** The few squares that are missing from a board, as dashed frames. @param {Bench} bench @param {import("../types.js").Picture} picture @returns {Shape[]} */
+function gaps(bench, picture) {
+  const rows = regionOf(bench), first = picture.shapes.find(({ kind, label }) => kind === "cell" && /^row \d+, column \d+/.test(label ?? ""));
+  const [row, column] = (first?.label ?? "").match(/\d+/g)?.map(Number) ?? [0, 0], [x, y] = first?.at ?? [0, 0];
+  const found = rows.flatMap((line, r) => [...line].flatMap((sign, c) => (sign === "#" ? [] : [/** @type {Shape} */ ({ kind: "cell", role: "nothing", at: [x + 64 * (c - column), y + 64 * (r - row)] })])));
+  return first && found.length <= MAX_GAPS ? found : [];
+}
+
 /** Which tiles to play with, by name. @param {Bench} bench */
 function chooseTiles(bench) {
   const split = () => bench.situation.parameters.tiles.trim().split(/[\s,]+/).filter(Boolean), plain = (/** @type {string} */ text) => text.split(/[:=]/)[0];
@@ -204,9 +215,12 @@ export default {
     bench.dress = (overlay) => held.dress(signs?.layer() ? { ...overlay, weights: signs.layer(), marks: false } : { ...overlay, marks: overlay.marks && "colours" });
     bench.rows = rows;
     const bare = new WeakMap();
-    // The outline of a laid tile is all that is seen; its letter stays in its label.
+    // The shape of a laid tile is all that is seen; its letter stays in its label.
     bench.frame = (picture) => {
-      if (!bare.has(picture)) bare.set(picture, { ...picture, shapes: picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape)) });
+      if (!bare.has(picture)) {
+        const plain = { ...picture, shapes: picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape)) };
+        bare.set(picture, latticeOf(bench) === "square" ? { ...cased(plain), shapes: [...gaps(bench, plain), ...cased(plain).shapes] } : plain);
+      }
       return bare.get(picture);
     };
     bench.prompt = "Drag a tile onto the board, or take it and touch where it should lie.";

@@ -144,7 +144,8 @@ class Lesson {
     bench.history.present.first = begun;
     bench.history.past.length = 0;
     bench.tools.enable("undo", false);
-    bench.note(step.goal ? `Goal: ${step.goal}.` : bench.situation.status);
+    // Where the class looks and votes nobody is asked to move.
+    bench.note(step.goal ? `Goal: ${step.goal}.` : ["Try", "Ask on"].includes(step.kind) ? bench.situation.status : "");
     say(`${WORDS[step.kind]}: ${step.title}. ${(step.say || step.ask).replace("\n", " ")}`);
     if (!step.show.some((one) => one !== "plain")) return;
     this.awaited = at;
