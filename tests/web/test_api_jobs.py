@@ -63,10 +63,14 @@ def events(server: Running, job: str) -> list[tuple[str, dict]]:
 
 
 def test_a_long_question_tells_its_progress_and_ends(small: Running) -> None:
-    begun = time.monotonic()
-    job = long_question(small, 2)
-    told = events(small, job)
-    assert [name for name, _ in told][-1] == "done"
+    # On a busy machine two seconds may pass before anything is done.
+    for seconds in (2, 10, 60):
+        begun = time.monotonic()
+        job = long_question(small, seconds)
+        told = events(small, job)
+        assert [name for name, _ in told][-1] == "done"
+        if any(fields["progress"] for _, fields in told):
+            break
     assert any(fields["progress"] for _, fields in told)
     assert len(told) <= 4 * (time.monotonic() - begun) + 2
     whole = models.JobReply.model_validate(small.get(f"/api/jobs/{job}").json())

@@ -10,6 +10,7 @@ from ludus.core.errors import IllegalMove, InvalidInput
 from ludus.core.questions import Question
 from ludus.families import games
 from ludus.render.text import text
+from ludus.workbench import playing
 
 LOST = "--ooo--/--..o--/.oo...o/..o..../o..o.../--..o--/--ooo--"
 
@@ -90,7 +91,8 @@ def test_the_question_stuck_can_ask_for_the_fewest_pegs() -> None:
         games.find("pegs").game(left="all")
 
 
-def test_playing_in_the_terminal_with_undo_hint_and_why() -> None:
+def test_playing_in_the_terminal_with_undo_hint_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "SOON", 100.0)  # a busy machine may take longer than people wait
     lines = "1 3 3 3\nundo\nhint\nwhy\nquit\n"
     done = CliRunner().invoke(play, ["pegs", "--board", "english"], input=lines)
     assert done.exit_code == 0
