@@ -102,6 +102,19 @@ class TestSolve:
             assert main(["draw", str(file), "-o", str(tmp_path / f"x{suffix}")]) == 0
             assert (tmp_path / f"x{suffix}").stat().st_size > 100
 
+    def test_an_answer_that_the_checker_rejects_is_not_drawn(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        file = tmp_path / "answer.json"
+        assert main(["solve", problem_file(tmp_path), "-o", str(file)]) == 0
+        answer = json.loads(file.read_text())
+        answer["certificate"]["axes"][0] = [1, 0]
+        file.write_text(json.dumps(answer))
+        assert main(["draw", str(file)]) == 2
+        told = capsys.readouterr()
+        assert "answer: expected one that the checker accepts" in told.err
+        assert told.out.count("Dice on a 2 × 3 torus") == 1
+
     def test_large_arrays_go_into_files_that_the_checker_reads(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -51,6 +51,15 @@ def lost_by_definition(rules: Any) -> Any:
     return lost
 
 
+def test_moves_that_were_not_looked_at_are_not_said_to_lose() -> None:
+    # The certificate names two of the winning moves and says that there may be more.
+    told = reason(target("wythoff", {"start": "1900,1700"}, None, "1900 1700"))
+    assert {one["move"] for one in told["moves"] if one["wins"]} == {"523 323", "1900 1174"}
+    assert len(told["moves"]) < told["total"] == 5300
+    assert told["checked"].endswith(f"Not looked at: {5300 - len(told['moves']):,} other moves.".replace(",", ""))
+    assert all(one["reply"] is not None for one in told["moves"] if not one["wins"])
+
+
 @pytest.mark.parametrize("game", STARTS)
 def test_every_move_has_its_answer_and_columns_decide(game: str) -> None:
     start, moves = line(game, 1)

@@ -69,8 +69,8 @@ class UndecidedError(LudusError):
 
 
 def decided(result: Result[A_co]) -> Result[A_co]:
-    """Return a result that has an answer; UndecidedError when its limits ended the work before."""
-    if result.verdict == "undecided":
+    """Return a result that the checker verified; UndecidedError when limits ended the work of solver or checker."""
+    if result.status != "verified":
         raise UndecidedError(result)
     return result
 

@@ -41,7 +41,7 @@ GENERAL = {
 """The commands that are about no family: each in its own file of ludus/cli/commands, or in one of GROUPED."""
 
 GROUPED = (
-    dict.fromkeys(("list", "show", "draw"), "looking")
+    dict.fromkeys(("list", "show"), "looking")
     | dict.fromkeys(("check", "export", "serve", "about", "completion"), "system")
     | {"argue": "solve", "demo": "papers"}
 )

@@ -102,7 +102,7 @@ def _checked(
     """Return what the checker verified, in a few words; None when the answer is undecided."""
     if certificate is None:
         return None
-    if result.status != "verified":
+    if not result.is_verified:
         return f"{result.status.capitalize()}."
     if certificate.is_searched:
         return "Verified by exhaustive search."

@@ -18,7 +18,6 @@ from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.core.problem import axis_names
-from ludus.families.codec import read_answer
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.parts import picture as drawing
@@ -33,6 +32,7 @@ from ludus.web.claim_tasks import claim_named
 from ludus.web.errors import Kind, Refused
 from ludus.web.table_tasks import MAX_COORDINATE, TABLE_SECONDS, board_of, slice_of, solved_values
 from ludus.web.targets import entry_of, named
+from ludus.workbench import given
 
 CSV = "csv"
 FORMULA_MODES = ("formula", "difference")
@@ -46,8 +46,8 @@ def board_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
 
 
 def proof_figure(fields: Mapping[str, Any], progress: Progress) -> bytes:
-    """Return an answer of formats/ as a file: its solution or its proof on the board, or its numbers."""
-    answer = read_answer(read_json(fields["text"]))
+    """Return an answer of formats/, checked, as a file: its solution or its proof on the board, or its numbers."""
+    answer = given(read_json(fields["text"])).answer
     if fields["form"] == CSV:
         return _numbers(answer).encode()
     maps = _small_maps(answer)

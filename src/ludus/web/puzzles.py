@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from ludus import workbench
-from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.answers import Solved, Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.games import Entry, Puzzling, Redrawn, Refutable, Variant
 from ludus.core.limits import Limits, Progress
@@ -149,8 +150,9 @@ def par(puzzle: Puzzle) -> int:
     asked = puzzle.result.answer.problem
     if asked.question is Question.FEWEST or Question.FEWEST not in entry_of(puzzle.game).questions:
         return puzzle.moves
-    answer = workbench.ask(replace(asked, question=Question.FEWEST), limits=Limits(seconds=DAILY_SECONDS)).answer
-    least = answer.lower_bound if isinstance(answer, Solved) and answer.optimal else None
+    found = workbench.ask(replace(asked, question=Question.FEWEST), limits=Limits(seconds=DAILY_SECONDS))
+    answer = found.answer
+    least = answer.lower_bound if isinstance(answer, Solved) and answer.optimal and found.is_verified else None
     return puzzle.moves if least is None else least
 
 
@@ -166,7 +168,10 @@ def _impossible(day: date, seed: int) -> dict[str, Any]:
     puzzle, draw = daily(name, day, Limits(seconds=DAILY_SECONDS)), random.Random(seed)
     here = entry_of(name).placed(None, puzzle.start.values, puzzle.start.position)
     game: Any = here.game
-    while not isinstance(workbench.ask(here.problem(Question.SOLVE)).answer, Impossible):
+    while True:
+        found = workbench.ask(here.problem(Question.SOLVE))
+        if found.is_impossible and found.is_verified:
+            break
         here = replace(here, position=game.spoiled(here.position, draw))
     return _with_reasons(replace(puzzle, start=replace(puzzle.start, position=game.write(here.position))), 0, draw)
 
@@ -177,8 +182,8 @@ def _with_reasons(puzzle: Puzzle, par: int, draw: random.Random) -> dict[str, An
     here = entry_of(puzzle.game).placed(None, puzzle.start.values, puzzle.start.position)
     if not isinstance(here.game, Refutable):
         return made
-    quiet = workbench.ask(here.problem(Question.QUIET)).answer
-    reasons = here.game.reasons(here.position, quiet.certificate, draw) if isinstance(quiet, Solved) else None
+    quiet = workbench.ask(here.problem(Question.QUIET)).verified(Certificate)
+    reasons = None if quiet is None else here.game.reasons(here.position, quiet, draw)
     return made if reasons is None else made | {"reasons": reasons}
 
 

@@ -15,12 +15,13 @@ from typing import Any
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
 from ludus.core.arrays import Array
+from ludus.core.certificates import Certificate
 from ludus.core.errors import LudusError, abbreviate, invalid
 from ludus.core.games import Entry
 from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.questions import Question
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families.games import in_formulas
 from ludus.families.impartial.one_piece.certificates import Outcomes, PeriodicLevels, Table
 from ludus.families.impartial.one_piece.levels import explore, own_period
@@ -106,7 +107,7 @@ def verdict_table(found: Verdict | Undecided) -> bytes:
     head: dict[str, Any] = {
         "shape": list(found.problem.shape),
         "about": found.about.value,
-        "sentence": found.sentence(),
+        "sentence": f"{found.sentence()} ({COMPUTED})",
     }
     head |= {"holds": found.holds, "wrong": found.wrong, "position": None if first is None else list(first.position)}
     return packed(head, claimed_values(found, MAX_COORDINATE).astype("<i2"))
@@ -177,10 +178,9 @@ def _slice_value(name: str, texts: Mapping[str, str], position: str, question: Q
         return ABSENT
     if standing.is_over:
         return int(standing.is_misere) if question is Question.OUTCOME else 0
-    answer = workbench.ask(standing.problem(question), limits=Limits(seconds=SLICE_SECONDS)).answer
-    if not isinstance(answer, Solved):
+    found = workbench.ask(standing.problem(question), limits=Limits(seconds=SLICE_SECONDS)).verified(Certificate)
+    if found is None:
         return UNKNOWN
-    found = answer.certificate
     return (
         int(getattr(found, "is_won", False)) if question is Question.OUTCOME else int(getattr(found, "value", UNKNOWN))
     )
@@ -213,9 +213,9 @@ def _proved(problem: Impartial, limits: Limits) -> tuple[dict[str, Any] | None, 
     except LudusError as error:
         # The refusal of a method says what it is for.
         return None, f"a proof is known for {str(error).rpartition('which is for ')[2]}"
-    if not isinstance(result.answer, Solved) or not isinstance(result.answer.certificate, PeriodicLevels):
+    proof = result.verified(PeriodicLevels)
+    if proof is None:
         return None, result.sentence
-    proof = result.answer.certificate
     periods = [own_period(offsets, proof.preperiod, proof.period) for offsets in proof.offsets[-1]]
     told = [{"period": period, "preperiod": start} for period, start in periods]
     return {"sentence": result.sentence, "periods": told, "answer": result.fields()}, ""

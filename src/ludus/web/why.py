@@ -14,7 +14,7 @@ from operator import xor
 from typing import Any
 
 from ludus import workbench
-from ludus.core.answers import Impossible, Solved, Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.errors import invalid
 from ludus.core.games import Standing, Summing
 from ludus.core.limits import Limits, Progress
@@ -70,7 +70,7 @@ def reason(here: Target) -> dict[str, Any]:
         "outcome": outcome,
         "head": head,
         "voice": _voice(standing, outcome, columns, dots) if total else "No move is left.",
-        "checked": _checked(outcome, moves, total, len(best)),
+        "checked": _checked(outcome, moves, total),
         "columns": columns,
         "dots": dots,
         "moves": moves,
@@ -83,34 +83,35 @@ def _outcome(standing: Standing) -> tuple[str, list[str]]:
     game = standing.game
     if standing.is_over:
         return ("won" if standing.is_misere else "lost"), []
-    answer = workbench.ask(standing.problem(Question.OUTCOME), limits=Limits(seconds=SECONDS)).answer
-    if not isinstance(answer, Solved):
+    found: Any = workbench.ask(standing.problem(Question.OUTCOME), limits=Limits(seconds=SECONDS)).verified(Certificate)
+    if found is None:
         return "unknown", []
-    is_won = bool(getattr(answer.certificate, "is_won", False))
-    best = sorted({game.write_move(move) for move in game.solution(answer.certificate)}) if is_won else []
-    return ("won" if is_won else "lost"), best
+    return ("won", sorted(set(map(game.write_move, game.solution(found))))) if found.is_won else ("lost", [])
 
 
 def _answered(here: Target, outcome: str, best: frozenset[str]) -> tuple[list[dict[str, Any]], int]:
     """Return the moves, the winning ones first, each other one with a move that answers it; and how many there are."""
     game, position = here.standing.game, here.standing.position
     before, ends = game.write(position), time.monotonic() + SECONDS
-    texts = [] if here.standing.is_over else [game.write_move(move) for move in game.moves(position)]
-    ordered = sorted(set(texts), key=lambda text: (text not in best, texts.index(text)))
+    texts = () if here.standing.is_over else map(game.write_move, game.moves(position))
+    ordered = sorted(dict.fromkeys(texts), key=lambda text: text not in best)
     listed: list[dict[str, Any]] = []
     for text in ordered[:MAX_MOVES]:
-        if time.monotonic() > ends:
+        if text not in best and time.monotonic() > ends:
             break
-        one: dict[str, Any] = {"move": text, "say": move_words(here, before, text), "wins": text in best}
-        one |= {"reply": None, "say_reply": None}
-        if text not in best and outcome != "unknown":
-            after = here.played(game.read_move(text))
-            _, replies = _outcome(after.standing)
-            between = game.write(after.standing.position)
-            if replies:
-                one |= {"reply": replies[0], "say_reply": move_words(here, between, replies[0])}
-        listed.append(one)
-    return listed, len(ordered)
+        wins, reply, words = text in best, None, None
+        if not wins and outcome != "unknown":
+            after = here.played(game.read_move(text)).standing
+            theirs, replies = _outcome(after)
+            if theirs == "unknown":
+                continue
+            # A certificate may name some of the winning moves only; the others are found here.
+            wins, reply = theirs == "lost", next(iter(replies), None)
+            words = None if reply is None else move_words(here, game.write(after.position), reply)
+        listed.append(
+            {"move": text, "say": move_words(here, before, text), "wins": wins, "reply": reply, "say_reply": words}
+        )
+    return sorted(listed, key=lambda one: not one["wins"]), len(ordered)
 
 
 def _columns(standing: Standing, outcome: str) -> list[dict[str, Any]] | None:
@@ -131,9 +132,9 @@ def _columns(standing: Standing, outcome: str) -> list[dict[str, Any]] | None:
 
 def _value(part: Problem) -> int | None:
     """Return the Grundy value of one part of a position alone."""
-    answer = workbench.ask(part, limits=Limits(seconds=SECONDS)).answer
-    found = getattr(answer.certificate, "value", None) if isinstance(answer, Solved) else None
-    return found if isinstance(found, int) else None
+    found = workbench.ask(part, limits=Limits(seconds=SECONDS)).verified(Certificate)
+    value = getattr(found, "value", None)
+    return value if isinstance(value, int) else None
 
 
 def _dots(standing: Standing, outcome: str) -> list[list[int]] | None:
@@ -176,11 +177,13 @@ def _alone(columns: list[dict[str, Any]]) -> str:
     )
 
 
-def _checked(outcome: str, moves: list[dict[str, Any]], total: int, winning: int) -> str | None:
+def _checked(outcome: str, moves: list[dict[str, Any]], total: int) -> str | None:
     if outcome == "unknown" or not total:
         return None
     if outcome == "won":
-        return f"Checked: {winning} of {count(total, 'move')} {'wins' if winning == 1 else 'win'}."
+        winning, others = sum(one["wins"] for one in moves), total - len(moves)
+        told = f"Checked: {winning} of {count(len(moves), 'move')} {'wins' if winning == 1 else 'win'}."
+        return f"{told} Not looked at: {count(others, 'other move')}." if others else told
     answered = sum(1 for one in moves if one["reply"] is not None)
     if answered == total:
         return f"Checked: all {total} moves have an answer." if total > 1 else "Checked: the only move has an answer."
@@ -195,10 +198,10 @@ def compared(here: Target, best: Any) -> dict[str, Any]:
         return {}
     for move in others:
         after = here.standing.played(move).problem()
-        answer = workbench.ask(after, limits=Limits(seconds=max(0.1, ends - time.monotonic()) / len(others))).answer
-        if isinstance(answer, Undecided):
+        found = workbench.ask(after, limits=Limits(seconds=max(0.1, ends - time.monotonic()) / len(others)))
+        if not found.is_verified:
             return {}
-        if isinstance(answer, Impossible):
+        if found.is_impossible:
             dead.append(game.write_move(move))
     return {"others": len(others), "dead": dead}
 

@@ -11,10 +11,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import ludus_check
 from ludus.core.answers import Answer, Impossible, Solved, Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.errors import VerificationError, abbreviate, invalid
 from ludus.core.fields import as_question
 from ludus.core.limits import Limits
@@ -23,12 +24,14 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
-from ludus.families.codec import as_text, read_problem, write_answer
+from ludus.families.codec import as_text, read_answer, read_problem, write_answer
 from ludus.families.parts import Method, generator, methods, picture
 from ludus.render import drawn
 from ludus.workbench.deadline import within
 from ludus_check import Status
 from ludus_check.words.phrases import sentence
+
+C = TypeVar("C", bound=Certificate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,16 @@ class CheckedAnswer:
     def is_impossible(self) -> bool:
         """Whether it is proved that there is no solution."""
         return isinstance(self.answer, Impossible)
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether the checker verified all of it."""
+        return self.status == Status.VERIFIED.value
+
+    def verified(self, kind: type[C]) -> C | None:
+        """Return the certificate of a solved question, where it is of a kind and all of it was verified."""
+        found = self.answer.certificate if isinstance(self.answer, Solved) and self.is_verified else None
+        return found if isinstance(found, kind) else None
 
     @property
     def verdict(self) -> str:
@@ -128,6 +141,14 @@ def checked(answer: Answer) -> CheckedAnswer:
         words = f'the checker rejected the "{type(answer).__name__.lower()}" answer from method {answer.method}'
         raise VerificationError(f"{words}: {outcome}", json.loads(as_text(fields)))
     return CheckedAnswer(answer, outcome.sentence, outcome.status.value, outcome.not_verified)
+
+
+def given(fields: Mapping[str, Any], *, folder: Path | None = None) -> CheckedAnswer:
+    """Return an answer of formats/ that somebody gives, with what the checker verified; InvalidInput if rejected."""
+    try:
+        return checked(read_answer(fields, folder=folder))
+    except VerificationError as error:
+        raise invalid("answer", f"expected one that the checker accepts; {error}") from None
 
 
 def generated(problem: Problem, fewest_moves: int, limits: Limits) -> CheckedAnswer:

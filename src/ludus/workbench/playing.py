@@ -11,6 +11,7 @@ from typing import Any
 
 from ludus import workbench
 from ludus.core.answers import Solved, Undecided
+from ludus.core.certificates import Certificate
 from ludus.core.games import Mendable, Standing
 from ludus.core.limits import Limits
 from ludus.core.pictures import Picture
@@ -41,8 +42,7 @@ def certificate(standing: Standing, question: Question) -> Any:
         layers = 1 + getattr(problem, "passes", 0)
         if not hasattr(standing.game, "replies") or prod(problem.shape) * layers > MAX_CELLS:
             return None
-    answer = workbench.ask(problem, limits=Limits(seconds=SOON)).answer
-    return answer.certificate if isinstance(answer, Solved) else None
+    return workbench.ask(problem, limits=Limits(seconds=SOON)).verified(Certificate)
 
 
 def best_move(standing: Standing) -> Any:

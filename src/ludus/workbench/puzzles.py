@@ -15,6 +15,7 @@ from typing import Any
 
 from ludus import workbench
 from ludus.core.answers import Solved
+from ludus.core.certificates import Certificate
 from ludus.core.errors import abbreviate, invalid
 from ludus.core.games import Game, Grade, Puzzling, Recipe, Variant
 from ludus.core.limits import Limits
@@ -180,5 +181,5 @@ def _chance(game: Game[Any, Any], position: Any, known: dict[str, float]) -> flo
 
 def _is_unique(puzzle: Puzzle) -> bool:
     """Return whether a tiling has one solution, counted and checked."""
-    answer = workbench.ask(puzzle.result.answer.problem, Question.COUNT).answer
-    return isinstance(answer, Solved) and getattr(answer.certificate, "number", None) == 1
+    found = workbench.ask(puzzle.result.answer.problem, Question.COUNT).verified(Certificate)
+    return getattr(found, "number", None) == 1

@@ -11,14 +11,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from ludus.cli.tools.options import choices
-from ludus.core.answers import Answer
 from ludus.core.errors import abbreviate, invalid, read_from
 from ludus.core.fields import MAX_BYTES, read_json
 from ludus.core.games import Entry, Parameter, ParameterType, Standing
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.families import games
-from ludus.families.codec import read_answer, read_problem
+from ludus.families.codec import read_problem
 
 GAME_KEY = "ludus.game"
 """Where the context keeps the name of the game that the arguments name."""
@@ -165,13 +164,6 @@ def problem_target(target: str, options: dict[str, Any], question: Question | No
     # Which fields there must be depends on the question: without this a missing board would be read as 0.
     with read_from(target):
         return read_problem(fields if question is None else fields | {"question": question.value}, folder=folder)
-
-
-def problem_or_answer(target: str) -> Problem | Answer:
-    """Return what a file holds: a problem or an answer."""
-    fields, folder = read_file(target)
-    with read_from(target):
-        return read_answer(fields, folder=folder) if "problem" in fields else read_problem(fields, folder=folder)
 
 
 def read_file(target: str) -> tuple[dict[str, Any], Path | None]:

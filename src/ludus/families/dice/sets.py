@@ -14,7 +14,7 @@ from math import lcm
 from typing import TypeVar
 
 from ludus import workbench
-from ludus.core.answers import Solved
+from ludus.core.certificates import Certificate
 from ludus.core.errors import NotDecided, abbreviate, invalid
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -25,7 +25,7 @@ from ludus.families.dice.counts import cycle, wins
 from ludus.families.dice.fairness import Criterion
 from ludus.families.dice.problem import NAMES, Dice, dice
 
-C = TypeVar("C", Contest, Orders, Report)
+C = TypeVar("C", bound=Certificate)
 
 MAX_COPIES = 8
 """Maximum number of copies of a die that are added up."""
@@ -106,10 +106,10 @@ def records() -> tuple[Record, ...]:
 def certificate(problem: Dice, question: Question, kind: type[C]) -> C:
     """Return the checked certificate of a value question."""
     result = workbench.ask(problem, question)
-    answer = result.answer
-    if result.status != "verified" or not isinstance(answer, Solved) or not isinstance(answer.certificate, kind):
+    found = result.verified(kind)
+    if found is None:
         raise NotDecided(result.sentence)
-    return answer.certificate
+    return found
 
 
 def measures(problem: Dice) -> Measures:
@@ -127,9 +127,14 @@ def is_fair(problem: Dice, criterion: Criterion, order: int | None = None) -> bo
     [False, False, True]
     """
     if criterion is Criterion.ALL:
-        return workbench.ask(replace(problem, order=order or len(problem.faces), question=Question.SOLVE)).is_solved
-    question = Question.PLACE_FAIR if criterion is Criterion.PLACE else Question.GO_FIRST_FAIR
-    return workbench.ask(replace(problem, question=question)).is_solved
+        asked = replace(problem, order=order or len(problem.faces), question=Question.SOLVE)
+    else:
+        place = criterion is Criterion.PLACE
+        asked = replace(problem, question=Question.PLACE_FAIR if place else Question.GO_FIRST_FAIR)
+    result = workbench.ask(asked)
+    if not result.is_verified:
+        raise NotDecided(result.sentence)
+    return result.is_solved
 
 
 @cache
@@ -256,7 +261,7 @@ def with_new_die(problem: Dice, rule: str) -> Dice:
     letter = next((name for name in NAMES if name not in text), "")
     made = dice(insert(text, numbers, letter))
     counted = workbench.ask(made)
-    if not counted.is_solved:
+    if not (counted.is_solved and counted.is_verified):
         raise invalid("dice", f"expected a permutation-fair set to put a die into; with it {counted.sentence}")
     return made
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from math import prod
 from typing import Any, TypeAlias, TypeVar
 
-from ludus.core.answers import NimRow, Reason, Reply, Solved
+from ludus.core.answers import NimRow, Reason, Reply
 from ludus.core.arrays import Array
 from ludus.core.certificates import Certificate
 from ludus.core.errors import NotDecided
@@ -320,5 +320,4 @@ def _sum_move(problem: Sum, move: SumMove) -> str:
 
 
 def _certificate(problem: Problem) -> Certificate | None:
-    answer = ask(problem).answer
-    return answer.certificate if isinstance(answer, Solved) else None
+    return ask(problem).verified(Certificate)

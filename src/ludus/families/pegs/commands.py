@@ -215,19 +215,24 @@ def show_play(options: dict[str, Any], what: Quantity, search: Callable[..., wor
     if isinstance(result, peg_counts.NoPlay):
         # The proof that the checker accepts, where one is found.
         proof = workbench.ask(problem)
-        words = f"No play leads to this finish. {proof.sentence}" if proof.is_impossible else CLAIMED
-        fields: dict[str, Any] = {what.value: None, "certified": proof.is_impossible, "answer": proof.fields()}
+        is_certified = proof.is_impossible and proof.is_verified
+        words = f"No play leads to this finish. {proof.sentence}" if is_certified else CLAIMED
+        fields: dict[str, Any] = {what.value: None, "certified": is_certified, "answer": proof.fields()}
         click.echo(as_text(fields) if options["as_json"] else words)
         return DONE
     moves = moves_of(jumps_of(result))
     longest = max(map(len, moves), default=0) if what is Quantity.SWEEP else 0
     number = longest if what is Quantity.SWEEP else len(moves)
-    is_certified = result.status == "verified"
     if options["as_json"]:
-        fields = {what.value: number, "certified": is_certified, "claim": result.sentence, "answer": result.fields()}
+        fields = {
+            what.value: number,
+            "certified": result.is_verified,
+            "claim": result.sentence,
+            "answer": result.fields(),
+        }
         click.echo(as_text(fields))
         return DONE
-    mark = "" if is_certified else f" ({COMPUTED})"
+    mark = "" if result.is_verified else f" ({COMPUTED})"
     if what is Quantity.MOVES:
         click.echo(f"The minimum is {counted(number, 'move')}{mark}.\n")
     elif isinstance(result.answer, Solved) and result.answer.optimal:

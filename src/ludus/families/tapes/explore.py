@@ -158,7 +158,7 @@ def puzzle_of(game: Game, limits: Limits) -> Puzzle | None:
         low,
         moves,
         proof.lower_bound or 0,
-        found.status == "verified",
+        found.is_verified,
         peak(problem, lines[-1]),
         families.difficulty(moves, spare, game.displacement, is_true=game.is_true),
     )

@@ -213,7 +213,7 @@ def show_count(result: workbench.CheckedAnswer, *, as_json: bool) -> int:
     click.echo(result.json() if as_json else f"{result.sentence}")
     certificate = None if isinstance(result.answer, Undecided) else result.answer.certificate
     if not as_json and isinstance(certificate, TilingCount) and certificate.number >= SHORTENED:
-        click.echo(certificate.number)
+        click.echo(f"{certificate.number}" if result.is_verified else f"{certificate.number} ({COMPUTED})")
     return UNDECIDED if isinstance(result.answer, Undecided) else DONE
 
 

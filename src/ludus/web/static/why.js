@@ -26,7 +26,7 @@ export function whyPanel(bench, why, actions) {
     const title = "Challenge it: every move, and its answer", list = others.length > FOLDED ? h("div", {}, ...grouped(bench, others)) : answered;
     return [h("section", { class: `card every-move`, "aria-label": title }, h("h2", {}, title), checked, list, rest)];
   }
-  const title = winning.length === 1 ? "The one winning move" : `The ${winning.length} winning moves`;
+  const title = more > 0 ? "Winning moves" : winning.length === 1 ? "The one winning move" : `The ${winning.length} winning moves`;
   return [h("section", { class: `card every-move`, "aria-label": title }, h("h2", {}, title), checked, h("ul", { class: "answers" }, ...winning.map((one) => answer(bench, one))),
     others.length ? h("details", {}, h("summary", {}, "Every other move, and its answer"), answered, rest) : null, actions.childElementCount ? actions : null)];
 }

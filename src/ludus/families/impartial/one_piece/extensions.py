@@ -258,9 +258,9 @@ def _always_harmless(
     if p_positions and len(problem.size) == 2 and applies(problem):
         # The level set of the P-positions tells exactly which vectors join two of them, on boards of every size.
         asked = replace(problem, question=Question.LEVELS, below=1)
-        proof = workbench.ask(asked, method="periodic").answer
-        if isinstance(proof, Solved) and isinstance(proof.certificate, PeriodicLevels):
-            harmful = {s: set(harmful_lengths(proof.certificate, s)) for s in {v[0] for v in harmless}}
+        proof = workbench.ask(asked, method="periodic").verified(PeriodicLevels)
+        if proof is not None:
+            harmful = {s: set(harmful_lengths(proof, s)) for s in {v[0] for v in harmless}}
             return {v for v in harmless if v[1] not in harmful[v[0]]}, "by the proved period of the P-positions"
     always = {v for v in harmless if ryuo is not None and is_harmless(v, ryuo)}
     return always, "by the theorem on the ryuo's moves"

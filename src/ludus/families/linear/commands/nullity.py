@@ -120,8 +120,8 @@ def counted(size: int | str, board: BoardRules, shape: tuple[int, int], *, check
         if not check:
             return quiet_row(size, nullities.quiet(board, shape), board.modulus)
         result = ask(board.problem(shape))
-        certificate = getattr(result.answer, "certificate", None)
-        if isinstance(certificate, Count) and result.status == "verified":
+        certificate = result.verified(Count)
+        if certificate is not None:
             return quiet_row(size, certificate.quiet, board.modulus)
         reason = f"size {size}: {result.sentence}"
     except OutOfReach as error:

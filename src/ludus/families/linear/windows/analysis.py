@@ -116,7 +116,7 @@ def parameter_table(
             levels = getattr(distances.answer, "certificate", None)
             if isinstance(levels, DistanceCounts):
                 results, number = [counted, distances], len(levels.levels) - 1
-        verified = all(result.status == "verified" for result in results)
+        verified = all(result.is_verified for result in results)
         yield Parameters(shape, window, modulus, certificate.solvable, certificate.quiet, number, verified)
 
 

@@ -104,7 +104,7 @@ def print_proofs(proofs: list[Proof], name: str | None) -> None:
         click.echo(f"{one.name}: {one.words}\n{one.source}\n")
     for proof in proofs:
         click.secho(proof.verdict.value.capitalize(), bold=True, fg=INKS[proof.verdict], nl=False)
-        if proof.checked is not None and proof.checked.not_verified:
+        if proof.verdict is not Verdict.UNDECIDED and proof.checked is not None and not proof.checked.is_verified:
             click.secho(f" ({proof.checked.status})", fg="yellow", nl=False)
         case = ", ".join(f"{key} = {value}" for key, value in proof.case.items())
         click.echo(f". {case}: {proof.sentence}" if case else f". {proof.sentence}")
