@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -100,6 +101,24 @@ def test_faces_that_tie_are_counted_with_their_ties(bench: Workbench) -> None:
         bench.tool("ask").click()
     expect(bench.page.locator("#dice-text")).to_have_value("1 4 4\n1 2 3")
     expect(bench.page.locator(".verdict p").first).to_have_text(told)
+
+
+def test_nothing_of_the_dice_before_is_said_of_dice_that_tie_and_undo_brings_those_back(bench: Workbench) -> None:
+    bench.play("go-first", variant="nearly")
+    expect(bench.page.locator(".pattern-words")).to_contain_text("The pattern ac comes 17 times")
+    bench.page.locator("#dice-text").fill("1 4 4\n1 2 3")
+    expect(bench.page.locator(".orders tbody tr")).to_have_count(3)
+    expect(bench.page.locator(".pattern-words")).to_have_count(0)
+    expect(bench.page.locator(".take")).not_to_be_visible()
+    bench.tool("hint").click()
+    expect(bench.note()).to_have_text(re.compile("nothing can be swapped"))
+    bench.tool("share").click()
+    expect(bench.note()).to_have_text("Dice that can show the same have no link.")
+    bench.tool("undo").click()
+    expect(bench.page.locator("#dice-text")).to_have_value(NEARLY)
+    expect(bench.page.locator(".pattern-words")).to_contain_text("The pattern ac comes 17 times")
+    expect(bench.tool("undo")).to_have_attribute("aria-disabled", "true")
+    assert bench.place("face 1:").is_visible()
 
 
 @pytest.mark.parametrize(("text", "odd"), [("ab?", "?"), ("abcxx1 2", "abcxx"), ("[1, x], [2, 3]", "x")])

@@ -216,11 +216,14 @@ def test_a_game_is_lost_reviewed_and_taken_up_again(bench: Workbench) -> None:
     # The first move gives a won game away; then whatever comes is lost against best play.
     moves = ["1 2 0"]
     bench.changes(bench.place("heap C: take 2").click)
-    while not bench.page.locator(".review").count():
-        place = bench.page.locator(".stage [role=gridcell].live").first
-        bench.changes(place.click)
-        bench.page.wait_for_timeout(300)
+    live = bench.page.locator(".stage [role=gridcell].live").first
     review = bench.page.locator(".review")
+    while True:
+        # Once the game is over nothing is alive, and its review is on its way.
+        live.or_(review).first.wait_for()
+        if not live.count():
+            break
+        bench.changes(live.click)
     expect(review.locator("h2")).to_have_text("They won")
     expect(review.locator(".voice")).to_have_text("You had it won until move 1.")
     expect(review.locator(".plies .slip")).to_have_count(1)

@@ -32,14 +32,15 @@ async function taken(taking, form) {
   return name;
 }
 
-/** @param {HTMLElement} part @param {Taking[]} choices @param {() => string} link */
+/** @param {HTMLElement} part @param {() => Taking[]} choices  as they are now: a board can change while its menu is open @param {() => string} link */
 export function fill(part, choices, link) {
   style();
   const told = h("p", { class: "take-told", role: "status" });
   const row = (/** @type {Taking} */ taking) => h("div", { class: "take-row", role: "group", "aria-label": taking.name }, h("span", {}, taking.name),
     ...FORMS.map(([form, word]) => button(word, async () => {
       told.textContent = "Drawing…";
-      try { told.textContent = `Saved as ${await taken(taking, form)}.`; } catch (error) { told.textContent = `No file: ${/** @type {Error} */ (error).message}`; }
+      const now = choices().find(({ name }) => name === taking.name) ?? taking;
+      try { told.textContent = `Saved as ${await taken(now, form)}.`; } catch (error) { told.textContent = `No file: ${/** @type {Error} */ (error).message}`; }
     }, { class: "inline", "aria-label": `${word} of ${taking.name.toLowerCase()}` })));
   const copy = button("Copy link to this view", async () => {
     const address = new URL(link(), window.location.origin).href;
@@ -49,7 +50,7 @@ export function fill(part, choices, link) {
     } catch { told.textContent = address; }
     say(told.textContent);
   }, { class: "inline" });
-  part.replaceChildren(...choices.map(row), h("div", { class: "take-row" }, h("span", {}, "Link"), copy), told);
+  part.replaceChildren(...choices().map(row), h("div", { class: "take-row" }, h("span", {}, "Link"), copy), told);
 }
 
 /** The style sheet, once. */

@@ -10,7 +10,7 @@ import { h, wanted } from "./html.js";
 /** @param {() => Taking[]} choices @param {() => string} link  the address of the view */
 export function takeMenu(choices, link) {
   const part = h("div", { class: "take-part" });
-  const fill = async () => { if (element.open) (await wanted(() => import("./take.js"))).fill(part, choices(), link); };
+  const fill = async () => { if (element.open) (await wanted(() => import("./take.js"))).fill(part, choices, link); };
   const element = h("details", { class: "take", toggle: fill }, h("summary", {}, "Take it with you"), part);
   return { element, refresh: () => void fill() };
 }

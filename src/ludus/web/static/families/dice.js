@@ -21,6 +21,7 @@ const MAX_LETTER = 44;
 const TYPING = 600;
 const COUNTING = 120;
 const AGAIN = 3000;
+const TIED = "These dice can show the same, so nothing can be swapped. Type a string, or undo, to play on.";
 
 class DiceBench {
   /** @param {Bench} bench */
@@ -66,9 +67,12 @@ class DiceBench {
     bench.point = (moves, place) => (moves?.length ? this.pair(Number(moves[0]), place) : []);
     bench.describe = (move, before) => `Swapped faces ${move} and ${Number(move) + 1}, ${before.position[Number(move) - 1]} and ${before.position[Number(move)]}.`;
     bench.key = (event, place) => this.key(event, place);
-    const { ask } = bench.runs;
+    const { runs } = bench, { ask, undo, hint, share } = runs;
     // What stands in the field is asked about, also where nothing can be played with it.
-    bench.runs.ask = () => (this.isTied || this.input.getAttribute("aria-invalid") === "true" ? this.use() : ask());
+    runs.ask = () => (this.isTied || this.input.getAttribute("aria-invalid") === "true" ? this.use() : ask());
+    runs.undo = () => (this.isTied ? this.backFromTies() : undo());
+    runs.hint = () => (this.isTied ? bench.tell(TIED) : hint());
+    runs.share = () => (this.isTied ? bench.tell("Dice that can show the same have no link.") : share());
     bench.keys([["Enter", "swap a face with the next one"], ["Shift+← →", "carry a letter to the left or right"]]);
     bench.board?.reset?.();
     bench.paint();
@@ -210,7 +214,11 @@ class DiceBench {
     this.isTied = true;
     bench.host.classList.add("tied");
     this.show(names, faces);
-    bench.note("These dice can show the same, so nothing can be swapped. Type a string, or undo, to play on.");
+    // What was said of the dice on the board is not said of these.
+    bench.take(null);
+    bench.showPanel();
+    bench.note(TIED);
+    bench.tools.enable("undo", true);
     this.stop.abort();
     const { signal } = this.stop = new AbortController();
     try {
@@ -222,6 +230,15 @@ class DiceBench {
       bench.box.show({ kind: lookOf(verdict, 1), title, text: verdict.sentence, small: verdict.checked });
       bench.say(`${title}. ${verdict.sentence}`);
     } catch (error) { if (!signal.aborted) bench.fail(error, () => void this.tie(faces)); }
+  }
+
+  /** The dice on the board again, with what is known of them. */
+  backFromTies() {
+    const { bench } = this;
+    this.input.value = this.string;
+    bench.settle(bench.situation);
+    bench.show();
+    bench.tell("Undone.");
   }
 
   untie() {

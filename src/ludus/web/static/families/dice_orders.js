@@ -30,7 +30,7 @@ export class Orders {
   last = "";
   body = h("tbody");
   told = h("p", { class: "said" });
-  all = button("Show all", () => { this.isWhole = !this.isWhole; this.draw(); }, { class: "inline" });
+  all = button("Show all", () => { this.isWhole = this.counts ? !this.isWhole : false; this.draw(); }, { class: "inline" });
   shown = h("div", { class: "rolled", role: "img", "aria-label": "No roll yet" });
   score = h("p", { class: "said" });
 
@@ -112,7 +112,7 @@ export class Orders {
     const off = (/** @type {string} */ order) => Math.abs((counts[order] ?? 0) - (order.includes("(") ? 0 : expected));
     const every = [...fair, ...ties], isMany = every.length > FEW;
     const listed = isMany && !this.isWhole ? [...every].sort((a, b) => off(b) - off(a)).slice(0, FEW) : every;
-    const exact = Number.isInteger(expected) ? expected.toLocaleString("en") : `${this.total.toLocaleString("en")}/${fair.length} = ${expected.toFixed(2)}`;
+    const exact = Number.isInteger(expected) ? expected.toLocaleString("en") : `${this.total.toLocaleString("en")}/${fair.length} = ${expected.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
     this.told.textContent = `${plural(this.total, "roll")} in all: a fair set shows each of the ${plural(fair.length, "order")} ${exact} times, the upright line.${every.every((order) => off(order) === 0) ? " So does this one." : isMany && !this.isWhole ? " Those farthest from it:" : ""}`;
     this.all.hidden = !isMany;
     this.all.textContent = this.isWhole ? "Show fewer" : `Show all ${every.length}`;
@@ -124,8 +124,10 @@ export class Orders {
   /** The orders stand there before they are counted, so that nothing below them moves. */
   wait() {
     this.told.textContent = "Counting the orders.";
-    this.all.hidden = true;
-    if (!this.body.childElementCount) this.body.replaceChildren(...orders(this.names).slice(0, FEW).map((order) => this.row(order, null, 0, 0)));
+    const every = orders(this.names);
+    this.all.hidden = every.length <= FEW;
+    this.all.textContent = `Show all ${every.length}`;
+    if (!this.body.childElementCount) this.body.replaceChildren(...every.slice(0, FEW).map((order) => this.row(order, null, 0, 0)));
   }
 
   /** @param {string} order @param {number|null} count  null while it is not known @param {number} expected @param {number} scale */

@@ -122,9 +122,9 @@ async function slices(entry) {
     for (const [axis, { input, value }] of sliders.entries()) { held[axis] = square[axis]; input.value = String(held[axis]); value.textContent = input.value; }
     void load().then(() => say(`${words.textContent} ${told.textContent}`));
   }) : null;
-  const slice = { name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) };
+  const slice = () => ({ name: "Slice", path: "/api/figures/slice", file: `${entry.name} slice ${held.join(" ")}`, body: (/** @type {string} */ form) => ({ game: entry.name, parameters: {}, held, side: SIDE, form }) });
   const whole = all ? [{ name: "All P-positions", path: "/api/figures/proof", file: `${entry.name} p-positions`, body: () => all.answer }] : [];
-  const menu = takeMenu(() => [slice, ...whole], () => window.location.pathname + window.location.search);
+  const menu = takeMenu(() => [slice(), ...whole], () => window.location.pathname + window.location.search);
   await load();
   host.className = "slice ready-page";
   host.replaceChildren(h("div", {}, table), h("div", { class: "held" }, told, ...sliders.map(({ element }) => element), words, h("p", { class: "quiet" }, `A dot marks a P-position; a hatched cell has no position.`), menu.element));
