@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numba
 import pytest
+from numba.core.registry import cpu_target
 
 from ludus.algebra import compiled
 
@@ -44,3 +45,27 @@ def test_a_cache_that_names_modules_of_another_version_is_written_anew(monkeypat
     assert function(1) == 2
     assert Path(file._index_path).read_bytes() != left_over
     assert compiled.compiled(next_number)(2) == 3
+
+
+def loop_around(change: object, times: int) -> object:
+    """Return a loop around a compiled function, as if another process had made both."""
+    inner = compiled.inlined(change)
+
+    def loop(n: int) -> int:
+        for _ in range(times):
+            n = inner(n)
+        return n
+
+    return compiled.compiled(loop)
+
+
+def last_number(n: int) -> int:
+    return n - 1
+
+
+def test_a_loop_around_a_compiled_function_is_found_by_another_process() -> None:
+    def key(change: object, times: int) -> object:
+        return loop_around(change, times)._cache._index_key((numba.int64,), cpu_target.target_context.codegen())
+
+    assert key(next_number, 3) == key(next_number, 3)
+    assert len({key(next_number, 3), key(next_number, 4), key(last_number, 3)}) == 3

@@ -101,5 +101,20 @@ class _Cache(FunctionCache):
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         inherited: Any = super()._index_key
+        signature, target, (code, _) = inherited(sig, codegen)
         source = Path(self._py_func.__code__.co_filename)
-        return (*inherited(sig, codegen), _digest_of_sources(source.parent))
+        return signature, target, code, _enclosed(self._py_func), _digest_of_sources(source.parent)
+
+
+def _enclosed(function: Any) -> str:
+    """Return what a function has from the one around it, the same in every process: functions are told by their names.
+
+    Numba tells a compiled function by a number drawn anew in each process: so a loop around another was never found.
+    """
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return " ".join(
+        f"{one.__module__}.{one.__qualname__}({_enclosed(getattr(one, 'py_func', one))})"
+        if callable(one)
+        else pickle.dumps(one).hex()
+        for one in cells
+    )
