@@ -1,44 +1,10 @@
 (** * Counting and the fewest moves, for any game whose moves add numbers modulo n: the checkers *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Puzzles Lists Adding Elimination Counting BitCounting Generators.
+From Ludus Require Import Puzzles Lists Adding Elimination Counting Chasing Columns Generators.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** ** What the moves of a pattern do together *)
-Definition together (n : Z) (effects : list (list Z)) (p : list Z) : list Z :=
-  fold_right (fun e acc => if snd e =? 0 then acc else list_mix n (snd e) (fst e) 1 acc) [] (combine effects p).
-Lemma together_ok : forall n effects p i, 1 <= n -> length p = length effects -> 0 <= i ->
-  (n | list_entry (together n effects p) i - effect_at (Z.of_nat (length effects)) (entry_of effects) (value p) i).
-Proof.
-  intros n effects p i N L I.
-  assert (S : (n | list_entry (together n effects p) i - sum (map (fun e => snd e * list_entry (fst e) i) (combine effects p)))).
-  { clear L. unfold together. revert p. induction effects as [| e es IH]; intros [| k p]; cbn [combine fold_right map];
-      try (exists 0; unfold list_entry; destruct (Z.to_nat i); reflexivity).
-    specialize (IH p). unfold sum in *. cbn [fold_right fst snd]. destruct (Z.eqb_spec k 0) as [-> | K].
-    - rewrite Z.mul_0_l, Z.add_0_l. exact IH.
-    - set (acc := fold_right _ [] (combine es p)) in *. assert (M := list_mix_ok n N k e 1 acc i I).
-      match goal with |- (n | _ - (_ + ?y)) => replace (_ - _) with ((list_entry (list_mix n k e 1 acc) i - (k * list_entry e i + 1 * list_entry acc i)) +
-        (list_entry acc i - y)) by lia end. apply Z.divide_add_r; auto. }
-  rewrite (combine_sum (list Z) effects p [] (fun e => snd e * list_entry (fst e) i) L) in S. exact S.
-Qed.
 Definition in_residues (n : Z) (p : list Z) : bool := forallb (fun k => (0 <=? k) && (k <? n)) p.
-Definition quietb (n : Z) (effects : list (list Z)) (p : list Z) : bool :=
-  Nat.eqb (length p) (length effects) && in_residues n p && forallb (dividesb n) (together n effects p).
-Lemma quietb_ok : forall n effects p, 1 <= n -> quietb n effects p = true -> bounded n (Z.of_nat (length effects)) p /\
-  forall i, 0 <= i -> (n | effect_at (Z.of_nat (length effects)) (entry_of effects) (value p) i).
-Proof.
-  intros n effects p N H. unfold quietb in H. rewrite !andb_true_iff, Nat.eqb_eq in H. destruct H as [[L B] Q]. split.
-  - split; [lia |]. apply Forall_forall. intros k I. unfold in_residues in B. rewrite forallb_forall in B. apply B in I.
-    rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in I. auto.
-  - intros i I. assert (T := together_ok n effects p i N L I).
-    assert (D : (n | list_entry (together n effects p) i)).
-    { unfold list_entry. rewrite forallb_forall in Q. destruct (nth_in_or_default (Z.to_nat i) (together n effects p) 0) as [J | ->].
-      - apply dividesb_iff, Q, J.
-      - exists 0. auto. }
-    replace (effect_at _ _ _ _) with (list_entry (together n effects p) i - (list_entry (together n effects p) i -
-      effect_at (Z.of_nat (length effects)) (entry_of effects) (value p) i)) by lia.
-    apply Z.divide_sub_r; auto.
-Qed.
 Lemma effect_patterns : forall moves E patterns cs i,
   effect_at moves E (sum_of_patterns patterns cs) i = sum (map (fun e => fst e * effect_at moves E (value (snd (snd e))) i) (combine cs patterns)).
 Proof.
@@ -124,69 +90,61 @@ Section Games.
   Lemma quick_effects_ok : quick_effects = effects.
   Proof. unfold quick_effects, effects, effects_of. apply map_ext. intro m. cbv zeta. rewrite map_map. auto. Qed.
 
-  (** Modulo 2 the rows are bits, and no list of all effects is made. *)
-  Let cells := Z.of_nat (length board).
-  Definition rows_mod_2 : list Z := bit_rows Cell Move entries inb index (numbers_of Cell board index) cells moves.
   Lemma effects_of_amount : forall m, In m moves -> effects_of m = map (amount Cell eqb (entries m)) board.
   Proof.
     intros m M. rewrite effects_of_ok by auto. apply map_ext_in. intros c C. apply entries_add; [apply moves_all | apply board_on]; auto.
   Qed.
-  Lemma rows_mod_2_ok : rows_mod_2 = unit_rows Z packed effects.
-  Proof. apply bit_rows_ok with eqb; auto using effects_of_amount. intros c C. apply inb_board, board_on. auto. Qed.
-  Lemma counts_mod_2 : bit_counts Cell board rows_mod_2 (Z.of_nat (length moves)) = counts 2 cells effects.
-  Proof. apply bit_counts_ok with eqb; auto using effects_of_amount. intros c C. apply inb_board, board_on. auto. Qed.
-
-  Definition check_counts (s q : Z) : bool :=
-    match (if n =? 2 then bit_counts Cell board rows_mod_2 (Z.of_nat (length moves)) else counts n cells quick_effects) with
-    | Some (a, b) => (a =? s) && (b =? q)
-    | None => false
-    end.
+  Let board_inb : forall c, In c board -> inb c = true.
+  Proof. intros c C. apply inb_board, board_on. auto. Qed.
+  Let cells := Z.of_nat (length board).
+  Let vectors := Z.of_nat (length moves).
+  Let all_columns := columns Cell Move board moves entries inb index.
+  Theorem quiet_number_sound : forall q, quiet_number n (Z.of_nat (length moves)) all_columns = Some q -> 1 <= n /\ exactly (quiet Cell Move on_board adds n moves) q.
+  Proof.
+    intros q Q. apply columns_number with (eqb := eqb) (effect_list := effects_of) in Q; auto using effects_of_amount. destruct Q as [N Q]. split; auto.
+    eapply (exactly_iff Move n moves effects_of); [apply (quiet_iff Cell Move on_board allowed adds n board moves effects_of board_on moves_all effects_of_ok) | exact Q].
+  Qed.
+  Definition check_counts (s q : Z) : bool := chased_counts Cell Move board moves entries inb index n s q.
   Theorem check_counts_sound : forall s q, check_counts s q = true ->
     exactly (solvable Cell Move on_board allowed adds n board) s /\ exactly (quiet Cell Move on_board adds n moves) q.
   Proof.
-    intros s q H. unfold check_counts in H. rewrite quick_effects_ok, counts_mod_2 in H.
-    replace (if n =? 2 then _ else _) with (counts n cells effects) in H by (destruct (Z.eqb_spec n 2) as [-> |]; auto).
-    destruct (counts _ _ _) as [[a b] |] eqn:Q; [| discriminate].
-    rewrite andb_true_iff, !Z.eqb_eq in H. destruct H as [-> ->].
-    eapply game_counts_ok with (effect_list := effects_of); eauto. apply effects_of_ok.
+    intros s q H. apply chased_counts_ok with (eqb := eqb) (effect_list := effects_of) in H; auto using effects_of_amount. destruct H as [N [Q S]]. split.
+    - eapply (exactly_iff Move n moves effects_of); [apply (solvable_iff Cell Move on_board allowed adds n board moves effects_of eqb eqb_iff board_on board_once moves_all effects_of_ok); auto | exact S].
+    - eapply (exactly_iff Move n moves effects_of); [apply (quiet_iff Cell Move on_board allowed adds n board moves effects_of board_on moves_all effects_of_ok) | exact Q].
   Qed.
 
+  (** A pattern is quiet if it is so in each column. *)
+  Definition quiet_in (ls : list column) (p : list Z) : bool :=
+    Nat.eqb (length p) (length moves) && in_residues n p &&
+    let t := table p in forallb (fun l => dividesb n (quick_sum (fun e => snd e * look t (fst e)) l)) ls.
+  Lemma quiet_in_ok : forall p, quiet_in all_columns p = true -> bounded n vectors p /\
+    forall i, 0 <= i < cells -> (n | effect_at vectors (entry_of effects) (value p) i).
+  Proof.
+    intros p H. unfold quiet_in in H. cbv zeta in H. rewrite !andb_true_iff, Nat.eqb_eq in H. destruct H as [[L B] Q]. split.
+    - split; [unfold vectors; lia |]. apply Forall_forall. intros k I. unfold in_residues in B. rewrite forallb_forall in B. apply B in I.
+      rewrite andb_true_iff, Z.leb_le, Z.ltb_lt in I. auto.
+    - intros i I. destruct (nth_error board (Z.to_nat i)) as [c |] eqn:J; [| apply nth_error_None in J; unfold cells in I; lia].
+      assert (C := columns_ok Cell Move eqb eqb_iff board moves entries inb index board_inb index_positive index_inj effects_of effects_of_amount (Z.to_nat i) c J).
+      rewrite forallb_forall in Q.
+      specialize (Q _ (in_map (fun c => column_of (pushed Cell Move entries inb index 0 moves (PM.empty column)) (index c)) _ _ (nth_error_In _ _ J))).
+      rewrite dividesb_iff, quick_sum_ok in Q. specialize (C (look (table p))). unfold at_column in C. rewrite C, Z2Nat.id in Q by lia.
+      replace (effect_at _ _ _ _) with (effect_at vectors (entry_of effects) (look (table p)) i); [exact Q |].
+      unfold effect_at. apply sum_ext. intros m M. apply in_range in M. rewrite look_table by lia. auto.
+  Qed.
   Definition check_generators (patterns : list (Z * list Z)) (q : Z) : bool :=
     (q =? product (map fst patterns)) && generators n patterns (Z.of_nat (length moves)) &&
-    if n =? 2 then
-      let rows := rows_mod_2 in
-      match bit_counts Cell board rows (Z.of_nat (length moves)) with
-      | Some (_, b) => (b =? q) && forallb (fun e => bit_quietb cells rows (snd e)) patterns
-      | None => false
-      end
-    else
-      let es := quick_effects in
-      match counts n cells es with
-      | Some (_, b) => (b =? q) && forallb (fun e => quietb n es (snd e)) patterns
-      | None => false
-      end.
-  Lemma check_generators_parts : forall patterns q, check_generators patterns q = true -> q = product (map fst patterns) /\
-    generators n patterns (Z.of_nat (length effects)) = true /\ (exists a, counts n cells effects = Some (a, q)) /\
-    forall e, In e patterns -> bounded n (Z.of_nat (length effects)) (snd e) /\
-      forall i, 0 <= i < cells -> (n | effect_at (Z.of_nat (length effects)) (entry_of effects) (value (snd e)) i).
-  Proof.
-    intros patterns q H. unfold check_generators in H. cbv zeta in H. rewrite quick_effects_ok, counts_mod_2, rows_mod_2_ok in H.
-    assert (L : length effects = length moves) by (unfold effects; apply map_length). rewrite L.
-    rewrite !andb_true_iff, Z.eqb_eq in H. destruct H as [[-> G] H]. split; auto. split; auto. destruct (Z.eqb_spec n 2) as [Q | _].
-    - rewrite Q. destruct (counts 2 _ _) as [[a b] |] eqn:C; [| discriminate]. rewrite andb_true_iff, Z.eqb_eq in H. destruct H as [<- H].
-      split; [eauto |]. rewrite forallb_forall in H. intros e I. rewrite <- L. apply bit_quietb_ok; [| apply H, I].
-      apply Forall_forall. intros x X. apply in_map_iff in X. destruct X as [m [<- M]]. unfold effects_of. cbv zeta. rewrite map_length. auto.
-    - destruct (counts n _ _) as [[a b] |] eqn:C; [| discriminate]. rewrite andb_true_iff, Z.eqb_eq in H. destruct H as [<- H].
-      split; [eauto |]. rewrite forallb_forall in H. intros e I. rewrite <- L.
-      destruct (quietb_ok n effects (snd e) (proj1 (counts_ok _ _ _ _ _ C)) (H e I)) as [B K]. split; auto. intros i J. apply K. lia.
-  Qed.
+    let ls := columns Cell Move board moves entries inb index in
+    match quiet_number n (Z.of_nat (length moves)) ls with Some r => (r =? q) && forallb (fun e => quiet_in ls (snd e)) patterns | None => false end.
   Theorem check_generators_sound : forall patterns q, check_generators patterns q = true -> 1 <= n /\
     exactly (quiet Cell Move on_board adds n moves) q /\ generate n patterns (quiet Cell Move on_board adds n moves).
   Proof.
-    intros patterns q H. apply check_generators_parts in H. destruct H as [Pr [G [[a Q] Qp]]]. assert (N := proj1 (counts_ok _ _ _ _ _ Q)). split; auto.
-    assert (Ex : exactly (quiet Cell Move on_board adds n moves) q)
-      by (eapply (game_counts_ok Cell Move on_board allowed adds n board moves effects_of eqb eqb_iff board_on board_once moves_all effects_of_ok a q); exact Q).
+    intros patterns q H. unfold check_generators in H. cbv zeta in H. rewrite !andb_true_iff, Z.eqb_eq in H. destruct H as [[Pr G] H].
+    destruct (quiet_number _ _ _) as [r |] eqn:Q; [| discriminate]. rewrite andb_true_iff, Z.eqb_eq, forallb_forall in H. destruct H as [-> Qp].
+    apply quiet_number_sound in Q. destruct Q as [N Ex]. split; auto.
     split; auto. assert (L : length effects = length moves) by (unfold effects; apply map_length).
+    assert (Qe : forall e, In e patterns -> bounded n (Z.of_nat (length effects)) (snd e) /\
+      forall i, 0 <= i < cells -> (n | effect_at (Z.of_nat (length effects)) (entry_of effects) (value (snd e)) i)).
+    { intros e I. rewrite L. apply quiet_in_ok, Qp, I. }
     assert (QI := quiet_iff Cell Move on_board allowed adds n board moves effects_of board_on moves_all effects_of_ok).
     apply generators_ok with (Z.of_nat (length effects)); auto; try lia.
     - intros p P. apply QI in P. rewrite L. apply P.
@@ -194,9 +152,10 @@ Section Games.
       set (f := sum_of_patterns patterns cs). set (k := Z.of_nat (length effects)).
       replace (effect_at _ _ _ _) with (effect_at k (entry_of effects) f i + (effect_at k (entry_of effects) (value (reduced n k f)) i - effect_at k (entry_of effects) f i)) by lia.
       apply Z.divide_add_r; [| apply effect_mod; intros; apply value_mod; auto].
-      unfold f. rewrite effect_patterns. apply sum_divide. intros [c e] J. apply in_combine_r in J. cbn [fst snd]. apply Z.divide_mul_r, Qp; auto.
-    - intros e I. apply QI. fold effects. rewrite <- L. apply Qp. auto.
+      unfold f. rewrite effect_patterns. apply sum_divide. intros [c e] J. apply in_combine_r in J. cbn [fst snd]. apply Z.divide_mul_r, Qe; auto.
+    - intros e I. apply QI. fold effects. rewrite <- L. apply Qe. auto.
     - rewrite <- Pr. auto.
+    - rewrite L. auto.
   Qed.
 
   (** ** The fewest moves *)

@@ -1,11 +1,14 @@
 (** * Counts, quiet patterns and fewest moves of windows, lights and lights on graphs: the checkers, and why they are right *)
 From Coq Require Import ZArith List Lia Bool FMapPositive.
-From Ludus Require Import Puzzles Lists Adding Windows Elimination Counting Generators CountingGames.
+From Ludus Require Import Puzzles Lists Adding Windows Elimination Counting Columns Generators CountingGames.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 (** A number by its factors (base, exponent). *)
 Definition powers (factors : list (Z * Z)) : Z := product (map (fun e => fst e ^ snd e) factors).
+Definition quick_powers (factors : list (Z * Z)) : Z := product (map (fun e => quick_power (fst e) (snd e)) factors).
+Lemma quick_powers_ok : forall factors, quick_powers factors = powers factors.
+Proof. intro factors. unfold quick_powers, powers. f_equal. apply map_ext. intro e. apply quick_power_ok. Qed.
 
 Section Agree.
   Variables (Cell Move : Type) (on_board : Cell -> Prop) (allowed : Move -> Prop) (adds : Move -> Cell -> Z) (n : Z).
@@ -41,27 +44,26 @@ Section Lights.
   Proof. intros c [C _]. apply in_boxb_iff. auto. Qed.
 
   Definition lights_counts (solvable quiet : list (Z * Z)) : bool :=
-    check_counts (list Z) (list Z) n (all_lights g) (all_lights g) (press_entries g) (in_boxb lengths) (dot (strides lengths)) (powers solvable) (powers quiet).
+    check_counts (list Z) (list Z) n (all_lights g) (all_lights g) (press_entries g) (in_boxb lengths) (dot (strides lengths)) (quick_powers solvable) (quick_powers quiet).
   Theorem lights_counts_sound : forall s q, lights_counts s q = true -> exists lights, lists lights (light g) /\
     exactly (solvable (list Z) (list Z) (light g) (light g) (press_adds g) n lights) (powers s) /\
     exactly (quiet (list Z) (list Z) (light g) (press_adds g) n lights) (powers q).
   Proof.
-    intros s q H. exists (all_lights g). split; [apply all_lights_lists |].
+    intros s q H. rewrite <- ?quick_powers_ok. exists (all_lights g). split; [apply all_lights_lists |].
     eapply check_counts_sound with (entries := press_entries g) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, all_lights_iff, dot_positive, dot_inj.
     apply all_lights_lists.
   Qed.
 
   Definition lights_quiet (patterns : list (Z * list Z)) (count : list (Z * Z)) : bool :=
     check_generators (list Z) (list Z) n (all_lights g) (all_lights g) (press_entries g) (in_boxb lengths) (dot (strides lengths))
-      (map (fun e => (fst e, picked (snd e))) patterns) (powers count).
+      (map (fun e => (fst e, picked (snd e))) patterns) (quick_powers count).
   Theorem lights_quiet_sound : forall patterns count, lights_quiet patterns count = true -> exists lights, lists lights (light g) /\
     exactly (quiet (list Z) (list Z) (light g) (press_adds g) n lights) (powers count) /\
     generate n (map (fun e => (fst e, map (in_order lengths (snd e)) lights)) patterns) (quiet (list Z) (list Z) (light g) (press_adds g) n lights).
   Proof.
-    intros patterns count H. exists (all_lights g). split; [apply all_lights_lists |].
+    intros patterns count H. rewrite <- ?quick_powers_ok. exists (all_lights g). split; [apply all_lights_lists |].
     rewrite (map_ext (fun e => (fst e, map (in_order lengths (snd e)) (all_lights g))) (fun e : Z * list Z => (fst e, picked (snd e)))) by (intro; rewrite picked_ok; auto).
     eapply check_generators_sound with (entries := press_entries g) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, all_lights_iff, dot_positive, dot_inj.
-    apply all_lights_lists.
   Qed.
 
   Definition lights_fewest_quiet (a b presses : list Z) (patterns : list (Z * list Z)) (k least : Z) : bool :=
@@ -74,7 +76,6 @@ Section Lights.
     intros a b presses patterns k least H. unfold lights_fewest_quiet in H. cbv zeta in H.
     apply shortest_agree with (of_table (strides lengths) (table a)) (of_table (strides lengths) (table b)); try (intros c [O _]; symmetry; apply of_table_ok; auto).
     eapply check_fewest_quiet_sound with (entries := press_entries g) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, all_lights_iff, dot_positive, dot_inj.
-    apply all_lights_lists.
   Qed.
 
   Definition lights_fewest_dual (a b presses weights : list Z) (D k least : Z) : bool :=
@@ -115,12 +116,12 @@ Section Windows.
   Proof. intros F m c M C. apply window_adds; auto. Qed.
 
   Definition windows_counts (solvable quiet : list (Z * Z)) : bool :=
-    fits axes && check_counts (list Z) (list Z) n (box lengths) (rolls axes) (window_entries axes) (in_boxb lengths) (dot (strides lengths)) (powers solvable) (powers quiet).
+    fits axes && check_counts (list Z) (list Z) n (box lengths) (rolls axes) (window_entries axes) (in_boxb lengths) (dot (strides lengths)) (quick_powers solvable) (quick_powers quiet).
   Theorem windows_counts_sound : forall s q, windows_counts s q = true -> exists dice rolls, lists dice (in_box lengths) /\ lists rolls (Forall2 may_start axes) /\
     exactly (solvable (list Z) (list Z) (in_box lengths) (Forall2 may_start axes) (roll_adds axes) n dice) (powers s) /\
     exactly (quiet (list Z) (list Z) (in_box lengths) (roll_adds axes) n rolls) (powers q).
   Proof.
-    intros s q H. unfold windows_counts in H. apply andb_true_iff in H. destruct H as [F H]. exists (box lengths), (rolls axes).
+    intros s q H. rewrite <- ?quick_powers_ok. unfold windows_counts in H. apply andb_true_iff in H. destruct H as [F H]. exists (box lengths), (rolls axes).
     split; [apply box_lists |]. split; [apply rolls_lists |].
     eapply check_counts_sound with (entries := window_entries axes) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, in_box_iff, dot_positive, dot_inj.
     - apply NoDup_box.
@@ -130,16 +131,15 @@ Section Windows.
   Definition windows_quiet (patterns : list (Z * list Z)) (count : list (Z * Z)) : bool :=
     fits axes && forallb (fun e => rolls_fit (snd e)) patterns &&
     check_generators (list Z) (list Z) n (box lengths) (rolls axes) (window_entries axes) (in_boxb lengths) (dot (strides lengths))
-      (map (fun e => (fst e, chosen_rolls (snd e))) patterns) (powers count).
+      (map (fun e => (fst e, chosen_rolls (snd e))) patterns) (quick_powers count).
   Theorem windows_quiet_sound : forall patterns count, windows_quiet patterns count = true -> exists rolls, lists rolls (Forall2 may_start axes) /\
     exactly (quiet (list Z) (list Z) (in_box lengths) (roll_adds axes) n rolls) (powers count) /\
     generate n (map (fun e => (fst e, map (in_order lengths (snd e)) rolls)) patterns) (quiet (list Z) (list Z) (in_box lengths) (roll_adds axes) n rolls).
   Proof.
-    intros patterns count H. unfold windows_quiet in H. rewrite !andb_true_iff in H. destruct H as [[F _] H]. exists (rolls axes). split; [apply rolls_lists |].
+    intros patterns count H. rewrite <- ?quick_powers_ok. unfold windows_quiet in H. rewrite !andb_true_iff in H. destruct H as [[F _] H]. exists (rolls axes). split; [apply rolls_lists |].
     rewrite (map_ext (fun e => (fst e, map (in_order lengths (snd e)) (rolls axes))) (fun e : Z * list Z => (fst e, chosen_rolls (snd e)))) by (intro; rewrite chosen_rolls_ok; auto).
     eapply check_generators_sound with (entries := window_entries axes) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, in_box_iff, dot_positive, dot_inj.
-    - apply NoDup_box.
-    - apply rolls_all.
+    apply rolls_all.
   Qed.
 
   Definition windows_fewest_quiet (a b made : list Z) (patterns : list (Z * list Z)) (k least : Z) : bool :=
@@ -152,8 +152,7 @@ Section Windows.
     intros a b made patterns k least H. unfold windows_fewest_quiet in H. cbv zeta in H. rewrite !andb_true_iff in H. destruct H as [[[F _] _] H].
     apply shortest_agree with (of_table (strides lengths) (table a)) (of_table (strides lengths) (table b)); try (intros c O; symmetry; apply of_table_ok; auto).
     eapply check_fewest_quiet_sound with (entries := window_entries axes) (inb := in_boxb lengths) (index := dot (strides lengths)); eauto using cell_eqb_iff, in_box_iff, dot_positive, dot_inj.
-    - apply NoDup_box.
-    - apply rolls_all.
+    apply rolls_all.
   Qed.
 
   Definition windows_fewest_dual (a b made weights : list Z) (D k least : Z) : bool :=
@@ -184,22 +183,22 @@ Section Graph.
   Proof. reflexivity. Qed.
 
   Definition graph_counts (solvable quiet : list (Z * Z)) : bool :=
-    check_counts Z (list (Z * Z)) n (range N) moves (fun m => m) (number_inb N) (fun c => c) (powers solvable) (powers quiet).
+    check_counts Z (list (Z * Z)) n (range N) moves (fun m => m) (number_inb N) (fun c => c) (quick_powers solvable) (quick_powers quiet).
   Theorem graph_counts_sound : forall s q, graph_counts s q = true -> exists lights, lists lights (fun c => 0 <= c < N) /\
     exactly (solvable Z (list (Z * Z)) (fun c => 0 <= c < N) (fun m => In m moves) many n lights) (powers s) /\
     exactly (quiet Z (list (Z * Z)) (fun c => 0 <= c < N) many n moves) (powers q).
   Proof.
-    intros s q H. exists (range N). split; [split; [apply NoDup_range | apply in_range] |].
+    intros s q H. rewrite <- ?quick_powers_ok. exists (range N). split; [split; [apply NoDup_range | apply in_range] |].
     eapply check_counts_sound with (entries := fun m => m) (inb := number_inb N) (index := fun c => c); eauto using in_range, NoDup_range, Z.eqb_eq; try reflexivity.
   Qed.
 
   Definition graph_quiet (patterns : list (Z * list Z)) (count : list (Z * Z)) : bool :=
-    check_generators Z (list (Z * Z)) n (range N) moves (fun m => m) (number_inb N) (fun c => c) patterns (powers count).
+    check_generators Z (list (Z * Z)) n (range N) moves (fun m => m) (number_inb N) (fun c => c) patterns (quick_powers count).
   Theorem graph_quiet_sound : forall patterns count, graph_quiet patterns count = true ->
     exactly (quiet Z (list (Z * Z)) (fun c => 0 <= c < N) many n moves) (powers count) /\
     generate n patterns (quiet Z (list (Z * Z)) (fun c => 0 <= c < N) many n moves).
   Proof.
-    intros patterns count H. eapply check_generators_sound with (allowed := fun m => In m moves) (entries := fun m => m) (inb := number_inb N) (index := fun c => c); eauto using in_range, NoDup_range, Z.eqb_eq; try reflexivity.
+    intros patterns count H. rewrite <- ?quick_powers_ok. eapply check_generators_sound with (allowed := fun m => In m moves) (entries := fun m => m) (inb := number_inb N) (index := fun c => c); eauto using in_range, NoDup_range, Z.eqb_eq; try reflexivity.
   Qed.
 
   Definition graph_fewest_quiet (a b presses : list Z) (patterns : list (Z * list Z)) (k least : Z) : bool :=

@@ -1,6 +1,6 @@
 (** * All solutions of lights: those of a list with their images are as many as the quiet patterns, so there are no others *)
 From Coq Require Import ZArith List Lia Bool FMapPositive Permutation.
-From Ludus Require Import Puzzles Lists Adding Windows Elimination Counting BitCounting CountingGames CountingSound TilingsCount.
+From Ludus Require Import Puzzles Lists Adding Windows Elimination Counting Chasing Columns CountingGames CountingSound TilingsCount.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -64,14 +64,12 @@ Section Games.
   Hypothesis inb_board : forall c, on_board c -> inb c = true.
   Hypothesis index_positive : forall c, inb c = true -> 0 <= index c.
   Hypothesis index_inj : forall c d, inb c = true -> inb d = true -> index c = index d -> c = d.
-  Definition number_quiet : option (Z * Z) :=
-    if n =? 2 then bit_counts Cell board (rows_mod_2 Cell Move board moves entries inb index) (Z.of_nat (length moves))
-    else counts n (Z.of_nat (length board)) (quick_effects Cell Move board moves entries inb index).
   Definition check_solutions (a b : Cell -> Z) (perms : list (list nat)) (listed : list (list Z)) (images : list Z) : bool :=
     let classes := map (turned_by perms) listed in let l := concat classes in
     (1 <=? n) && cell_eqb (map (fun c => Z.of_nat (length c)) classes) images && Nat.eqb (length (different cell_eqb l)) (length l) &&
     forallb (fun p => check_made Cell Move n board moves entries inb index a b p && in_residues n p) l &&
-    match l with [] => false | _ => true end && match number_quiet with Some (_, q) => q =? Z.of_nat (length l) | None => false end.
+    match l with [] => false | _ => true end &&
+    match quiet_number n (Z.of_nat (length moves)) (columns Cell Move board moves entries inb index) with Some q => q =? Z.of_nat (length l) | None => false end.
   Theorem check_solutions_sound : forall a b perms listed images, check_solutions a b perms listed images = true ->
     lists (concat (map (turned_by perms) listed)) (solves on_board adds n moves a b) /\ map (fun p => Z.of_nat (length (turned_by perms p))) listed = images.
   Proof.
@@ -79,10 +77,8 @@ Section Games.
     rewrite !andb_true_iff, Z.leb_le, Nat.eqb_eq, cell_eqb_iff, forallb_forall, map_map in H. destruct H as [[[[[P C] D] I] Ne] Q]. split; auto.
     assert (Nl : NoDup l).
     { destruct (different_ok _ cell_eqb cell_eqb_iff l) as [Nd In_]. apply NoDup_incl_NoDup with (l := different cell_eqb l); auto; [exact (Nat.eq_le_incl _ _ (eq_sym D)) |]. intros x X. apply In_. auto. }
-    destruct number_quiet as [[s q] |] eqn:E; [| discriminate]. apply Z.eqb_eq in Q. subst q.
-    assert (K : check_counts Cell Move n board moves entries inb index s (Z.of_nat (length l)) = true).
-    { unfold check_counts. fold number_quiet. rewrite E, !Z.eqb_refl. auto. }
-    apply (check_counts_sound Cell Move on_board allowed adds n eqb eqb_iff board moves entries inb index board_on board_once moves_all entries_add inb_board index_positive index_inj) in K.
+    destruct (quiet_number _ _ _) as [q |] eqn:E; [| discriminate]. apply Z.eqb_eq in Q. subst q.
+    assert (K := quiet_number_sound Cell Move on_board allowed adds n eqb eqb_iff board moves entries inb index board_on moves_all entries_add inb_board index_positive index_inj _ E).
     destruct K as [_ [qs [Nq [Iq Lq]]]].
     assert (Sol : forall p, In p l -> solves on_board adds n moves a b p).
     { intros p X. apply I, andb_true_iff in X. destruct X as [M R].
@@ -124,7 +120,6 @@ Section Lights.
     apply check_solutions_sound with (on_board := light g) (allowed := light g) (adds := press_adds g) (eqb := cell_eqb) in H; eauto using cell_eqb_iff, all_lights_iff, dot_positive, dot_inj.
     - destruct H as [[N I] C]. split; auto. split; auto. intro p. rewrite I.
       apply solves_agree; intros c [O _]; [symmetry | symmetry]; apply of_table_ok; auto.
-    - apply all_lights_lists.
     - intros. apply press_amount.
     - intros c [C _]. apply in_boxb_iff. auto.
   Qed.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
-from math import prod
+from math import gcd, prod
 from typing import Any
 
 from ludus.core.answers import Answer, Solved
@@ -15,6 +15,8 @@ from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flat,
 PATTERNS = "list (Z * list Z)"
 MAX_STEPS = 2 * 10**8
 """Maximum number of entries that elimination may touch; modulo 2 a step is a word of bits."""
+MAX_CHANGES = 2 * 10**6
+"""Maximum number of cells that all moves change, in all."""
 MAX_SUMS = 10**6
 """Maximum number of entries of all sums of quiet patterns."""
 MAX_WINDOWS = 10**8
@@ -47,6 +49,8 @@ class Game:
     made: Sequence[int]
     span: int
     """Maximum number of cells that a move changes."""
+    columns: Callable[[], Iterable[Mapping[int, int]]]
+    """For each cell the moves that change it, numbered in the order of the theorem, with their amounts."""
     on_board: Callable[[list[int]], None]
     """Refuses numbers where there is no cell."""
     listed: tuple[str, str]
@@ -210,10 +214,20 @@ def _found_patterns(game: Game) -> list[Tree]:
 
 
 def limit_elimination(game: Game) -> None:
-    """Refuse a board that is too large for elimination."""
-    cells, made = prod(game.cells), prod(game.made)
+    """Refuse a board that is too large for light chasing, or for elimination on the moves that stay free."""
+    made = prod(game.made)
+    if (made + prod(game.cells)) * max(1, game.span) > MAX_CHANGES:
+        raise NotStated("the board is too large for a verified elimination")
+    chased, left_over = set(), 0
+    for column in game.columns():
+        last = max((move for move, amount in column.items() if amount % game.modulus), default=None)
+        if last is None or last in chased or gcd(column[last], game.modulus) > 1:
+            left_over += 1
+        else:
+            chased.add(last)
+    free = made - len(chased)
     words = 64 if game.modulus == 2 else max(1, game.modulus.bit_length() // 64) ** -2
-    if made * made * (cells + made) > MAX_STEPS * words or made * cells * game.span > MAX_STEPS:
+    if free * free * (left_over + free) > MAX_STEPS * words or made * game.span * free > MAX_STEPS * words:
         raise NotStated("the board is too large for a verified elimination")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any
 
@@ -71,6 +71,7 @@ def rectangle(problem: Fields) -> Game:
         cells=shape,
         made=shape,
         span=changed([((place(dr, *axes[0]), place(dc, *axes[1])), amount) for dr, dc, amount in press], modulus),
+        columns=lambda: changes(board),
         on_board=on_board,
         listed=("exists lights, lists lights (light board) /\\ ",) * 2,
         solvable=f"solvable {of} (light board) (press_adds board) modulus lights",
@@ -103,6 +104,7 @@ def graph(problem: Fields) -> Game:
         cells=[cells],
         made=[len(moves)],
         span=max((changed(move, modulus) for move in moves), default=0),
+        columns=lambda: graph_changes(cells, moves),
         on_board=lambda entries: None,
         listed=(f"exists lights, lists lights {on} /\\ ", ""),
         solvable=f"solvable Z (list (Z * Z)) {on} {pressed} many modulus lights",
@@ -111,6 +113,31 @@ def graph(problem: Fields) -> Game:
         reach=f"(adding Z (list (Z * Z)) {pressed} many) (fun x => same Z {on} {over}) (at_number state)",
         list_quiet=lambda: list_quiet(lights_graph([0] * cells, moves, modulus), Limits()),
     )
+
+
+def changes(board: Tree) -> Iterable[Counter[int]]:
+    """Yield for each light of a rectangle the presses that change it, with their amounts."""
+    ((height, down), (width, across)), press, holes = board
+    hole = {(row, column) for row, column in holes}
+    for row in range(height):
+        for column in range(width):
+            if (row, column) in hole:
+                continue
+            found: Counter[int] = Counter()
+            for (dr, dc), amount in press:
+                r, c = place(row - dr, height, down), place(column - dc, width, across)
+                if 0 <= r < height and 0 <= c < width and (r, c) not in hole:
+                    found[r * width + c] += amount
+            yield found
+
+
+def graph_changes(cells: int, moves: Sequence[Sequence[tuple[int, int]]]) -> Iterable[Counter[int]]:
+    """Yield for each light of a graph the presses that change it, with their amounts."""
+    found: list[Counter[int]] = [Counter() for _ in range(cells)]
+    for k, move in enumerate(moves):
+        for light, amount in move:
+            found[light][k] += amount
+    return found
 
 
 def place(step: int, length: int, wraps: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 from math import prod
 
 from ludus.core.limits import Limits
@@ -41,6 +42,7 @@ def board(problem: Fields) -> Game:
         cells=shape,
         made=shape,
         span=prod(window),
+        columns=lambda: changes(axes),
         on_board=lambda entries: None,
         listed=(f"exists dice rolls, lists dice {ON} /\\ {rolls}", f"exists rolls, {rolls}"),
         solvable=f"solvable (list Z) (list Z) {ON} {STARTS} (roll_adds axes) modulus dice",
@@ -51,6 +53,30 @@ def board(problem: Fields) -> Game:
             windows(nested([0] * prod(shape), shape), tuple(window), modulus, wrap=tuple(wrap)), Limits()
         ),
     )
+
+
+def changes(axes: Sequence[Sequence[int]]) -> Iterable[dict[int, int]]:
+    """Yield for each cell the rolls that change it."""
+    starts = [range(length) if wraps else range(max(0, length - side + 1)) for length, wraps, side in axes]
+    rolls = [len(places) for places in starts]
+    for cell in product(*(range(length) for length, _, _ in axes)):
+        lines = [
+            [start for start in places if (x - start) % length < side if wraps or start <= x]
+            for x, places, (length, wraps, side) in zip(cell, starts, axes, strict=True)
+        ]
+        yield {place(start, rolls): 1 for start in product(*lines)}
+
+
+def place(cell: Sequence[int], lengths: Sequence[int]) -> int:
+    """Return the number of a cell in reading order.
+
+    >>> place((1, 2), [3, 4])
+    6
+    """
+    number = 0
+    for x, length in zip(cell, lengths, strict=True):
+        number = number * length + x
+    return number
 
 
 def coq_axis(axis: Sequence[int]) -> str:
