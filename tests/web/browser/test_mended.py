@@ -106,6 +106,43 @@ UNDECIDED = {
 }
 
 
+def test_what_is_said_of_a_move_is_true_after_a_reload(bench: Workbench) -> None:
+    """The board before a move is fetched again; until then another one stood for it."""
+    bench.play("lights", shape="5,5", p="10000/00000/00000/00000/00000")
+    pressed = [(0, 0), (1, 2), (4, 4)]
+    for row, column in pressed:
+        bench.changes(bench.cell(row, column).click)
+    bench.page.reload()
+    bench.page.locator(".bench .state").wait_for()
+    assert bench.ask() == "Impossible"
+    expect(bench.page.locator(".stage .ring-mark").first).to_be_attached()
+    ringed = [
+        (row, column)
+        for row, column in product(range(5), repeat=2)
+        if "ringed" in (bench.cell(row, column).get_attribute("aria-label") or "")
+    ]
+    for row, column in reversed(pressed):
+        met = sum(abs(row - r) + abs(column - c) < 2 for r, c in ringed)
+        expect(bench.page.locator(".tally")).to_contain_text(f"your move changed {met} of them, still odd")
+        bench.changes(bench.tool("undo").click)
+    assert bench.position() == "10000/00000/00000/00000/00000"
+    for _ in pressed:
+        bench.changes(bench.tool("redo").click)
+    bench.page.reload()
+    bench.page.locator(".bench .state").wait_for()
+    assert bench.changes(bench.tool("reset").click) == "10000/00000/00000/00000/00000"
+
+
+def test_a_game_is_looked_back_at_after_a_reload(bench: Workbench) -> None:
+    bench.play("nim", start="1,2,3", p="1+2+3")
+    bench.changes(bench.place("heap C: take 1").click)
+    bench.page.reload()
+    expect(bench.tool("review")).to_have_attribute("aria-disabled", "false")
+    bench.tool("review").click()
+    expect(bench.page.locator(".plies [data-ply]")).to_have_count(2)
+    assert bench.parameters()["from"] == "1 2 3"
+
+
 def test_more_time_is_offered_only_where_it_helps(bench: Workbench) -> None:
     bench.play("lights", shape="3,3", p="010/111/010")
     longer = bench.page.get_by_role("button", name="Ask for longer")

@@ -126,6 +126,35 @@ def test_a_level_at_par_earns_three_stars_and_is_kept(bench: Workbench) -> None:
     expect(bench.page.locator(".ready-page")).to_contain_text("6 stars")
 
 
+def test_stars_are_for_all_moves_of_the_board_of_a_level(bench: Workbench) -> None:
+    """Neither a link to a board that is half done, nor a reload, nor a look at the answer saves a move."""
+    bench.play("lights", level="1", p="00000/00000/00100/01110/00100")
+    assert bench.parameters()["level"] == "1"
+    bench.changes(bench.cell(3, 2).click)
+    expect(bench.note()).to_contain_text("from another board than that of the task")
+    expect(bench.page.locator(".win")).to_have_count(0)
+    assert bench.page.evaluate(KEPT, "ludus.levels") is None
+    assert bench.changes(bench.tool("reset").click) == "00000/00100/01110/00100/00000"
+    bench.changes(bench.cell(0, 0).click)
+    bench.changes(bench.cell(0, 0).click)
+    bench.page.reload()
+    moves = bench.page.locator(".task .score dd").first
+    expect(moves).to_have_text("2")
+    bench.changes(bench.cell(2, 2).click)
+    expect(bench.page.locator(".win .stars")).to_have_attribute("aria-label", "2 of 3 stars")
+    bench.play("lights", level="2")
+    bench.tool("ask").click()
+    expect(bench.note()).to_contain_text("Why? gives it away: that costs one star.")
+    expect(bench.page.locator(".verdict h2")).to_have_text("Bow tie")
+    bench.note().get_by_role("button", name="Show it").click()
+    assert bench.answer() == "Solvable"
+    assert bench.faults() == []
+    bench.page.reload()
+    bench.page.locator(".task").wait_for()
+    play_level(bench, 2)
+    expect(bench.page.locator(".win .stars")).to_have_attribute("aria-label", "1 of 3 stars")
+
+
 def test_the_puzzle_of_a_day_without_a_solution_is_won_by_the_right_reason_of_three(bench: Workbench) -> None:
     bench_day = day_puzzle({"day": "2026-11-16"}, lambda *_: None)
     bench.open("/daily/2026-11-16", ".task")

@@ -11,7 +11,7 @@ import { styled } from "./family.js";
 import { History } from "./history.js";
 import { Hints } from "./hints.js";
 import { h, isStill, wanted } from "./html.js";
-import { fetchStep, keepLine, recoverLine } from "./lines.js";
+import { fetchSituation, fetchStep, keepLine, recoverLine } from "./lines.js";
 import { keyList, runKey } from "./keys.js";
 import { keepGame, keepLast } from "./progress.js";
 import { Questions } from "./questions.js";
@@ -31,7 +31,7 @@ import { isGeneral, titleOf, verdictBox } from "./verdict.js";
 /** @typedef {import("./types.js").Answered} Answered */
 /** @typedef {import("./types.js").Overlay} Overlay */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string, move?: string}} Step */
+/** @typedef {{situation: Situation, first: Situation, before: Situation|null, start: string, move?: string, reply?: string}} Step  the reply is in the situation, but where it was only remembered */
 
 const REPLY_PAUSE = 500;
 /** Where there are three columns the third has the list of moves. */
@@ -264,7 +264,7 @@ export class Bench {
   /** The game since it began or was set: where, and the moves of both players. @returns {{start: string, moves: string[]}} */
   line() {
     const steps = [...this.history.past, this.history.present], from = steps.findLastIndex((step) => step.before === null);
-    const moves = steps.slice(from + 1).flatMap(({ move, situation }) => [move ?? "", ...(situation.reply ? [situation.reply.move] : [])]);
+    const moves = steps.slice(from + 1).flatMap(({ move, situation, reply }) => [move ?? "", ...[situation.reply?.move ?? reply ?? []].flat()]);
     return { start: steps[Math.max(0, from)].situation.position, moves };
   }
 
@@ -366,7 +366,7 @@ export class Bench {
 
   reset() {
     const { first, start } = this.history.present;
-    return this.jump(() => Promise.resolve(first), "Back at the start. Undo brings your play back.", true, start);
+    return this.jump(async () => { await fetchSituation(this, first); return first; }, "Back at the start. Undo brings your play back.", true, start);
   }
 
   /** @param {boolean} forth */
@@ -516,7 +516,10 @@ export class Bench {
   }
 
   /** What an undo can go back to after a reload. */
-  recover() { recoverLine(this); }
+  recover() { return recoverLine(this); }
+
+  /** Keep this play for a reload. */
+  keep() { keepLine(this); }
 
   /** Play a game again as an address holds it, and look at the ply that it names. @param {{from: string, moves: string[], at: number}} line */
   async replayLine({ moves, at }) {

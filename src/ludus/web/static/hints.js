@@ -41,6 +41,7 @@ export class Hints {
     }
     this.step = Math.min(STEPS.length, this.step + 1);
     this.used = Math.max(this.used, this.step);
+    bench.keep();
     bench.hinted = this.step >= MOVE ? move : null;
     bench.pointed = this.step === 2 ? this.region(move) : [];
     bench.paint();

@@ -7,7 +7,7 @@ import { api } from "../api.js";
 import { button, h, minus, plural, s } from "../html.js";
 import { follow } from "../jobs.js";
 import { UNIT } from "../picture.js";
-import { after, inWords, kindOf, polynomial, powerOf, readMove, readState, remainder, stateOf } from "./tape_rule.js";
+import { inWords, kindOf, polynomial, powerOf, readMove, readState, remainder, stateOf } from "./tape_rule.js";
 import { lineOf } from "./tape_rows.js";
 
 /** @typedef {import("../bench.js").Bench} Bench */
@@ -70,15 +70,10 @@ class TapeBench {
     return { start: steps[k].before ?? steps[k].situation, moves: steps.length - 1 - k + (steps[k].before ? 1 : 0) };
   }
 
-  /** The moves of this play, found from its states. */
+  /** The moves of this play. */
   line() {
-    const { past, present } = this.bench.history, { start, moves } = this.played(), found = [];
-    const states = [start, ...[...past, present].slice(-moves || Infinity).map(({ situation }) => situation)];
-    for (let k = 0; k < moves; k += 1) {
-      const before = readState(states[k].position), target = written(readState(states[k + 1].position));
-      found.push(states[k].moves.find((move) => written(after(this.rule, before, move)) === target) ?? "expand 0");
-    }
-    return { start: readState(start.position), moves: found };
+    const { past, present } = this.bench.history, { start, moves } = this.played();
+    return { start: readState(start.position), moves: [...past, present].slice(-moves || Infinity).map(({ move }) => move ?? "expand 0") };
   }
 
   // ---- after each change --------------------------------------------------------------------------------------------
@@ -270,9 +265,6 @@ function stack(x, count) {
 
 /** A number that fits on a checker. @param {number} count */
 const short = (count) => (count < 1e5 ? String(count) : count < 1e6 ? `${Math.floor(count / 1e3)}k` : count < 1e9 ? `${Math.floor(count / 1e6)}M` : `${Math.floor(count / 1e9)}G`);
-
-/** @param {State} state */
-const written = (state) => [...state].sort(([a], [b]) => a - b).join(" ");
 
 export default {
   /** @param {Bench} bench */

@@ -51,18 +51,19 @@ async function open(host, name) {
   if (kept) asked.position = keptPosition(await api.kept(kept));
   const set = level ? await api.levels(name).catch(() => null) : null, chosen = set?.levels[level - 1];
   const { situation, wrong } = await begun(name, chosen ? { parameters: chosen.parameters, ...(chosen.position ? { position: asked.position ?? chosen.position } : {}) } : asked);
+  const first = chosen && asked.position ? await api.start(name, { parameters: chosen.parameters, ...(chosen.position ? { position: chosen.position } : {}) }) : situation;
   // What belongs to a level is loaded before the board is drawn: what came later would move it.
   const track = chosen && await levels(), bench = await mounted(host, entry, situation, wrong ? "" : asked.variant);
   if (vs) bench.controls.chooseStrength(vs);
   if (chosen) {
     bench.extras = { ...bench.extras, level: String(level) };
-    track.mountLevels(bench, level, set);
+    track.mountLevels(bench, level, set, first);
   } else void offerLevels(bench);
   if (level && set && !chosen) bench.tell(`There is no level ${level}: this game has ${set.levels.length}.`);
   if (wrong) bench.fail(wrong, () => {});
   else if (line) await bench.replayLine(line);
   else if (job) void bench.questions.resume(job);
-  else bench.recover();
+  else await bench.recover();
   if (["why", "refute"].includes(show ?? "") && !wrong && !line && !job) await bench.ask();
   if (show === "refute") bench.showMoves();
 }
