@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack, cast
 from ludus.api.files import Drawable, Forms, Listing, Sheet
 from ludus.api.given import given_as, listed
 from ludus.api.payloads import Duels, Exclusion, Lifting
-from ludus.api.results import Result
+from ludus.api.results import Result, decided
 from ludus.api.running import (
     Course,
     JobOptions,
@@ -157,7 +157,7 @@ class DiceSet(Drawable):
     @property
     def fairness(self) -> Fairness:
         """How fair the set is."""
-        return cast("Result[Fairness]", self.ask("report")).answer
+        return decided(cast("Result[Fairness]", self.ask("report"))).answer
 
     @property
     def is_permutation_fair(self) -> bool:

@@ -12,7 +12,7 @@ from ludus.api.boards import GraphLike, Node, nodes_of
 from ludus.api.files import IntArray, IntegerSequence
 from ludus.api.given import Vector, Vectors, given_as, listed, numbers
 from ludus.api.impartial import Game, P, Position, _graph
-from ludus.api.results import Result
+from ludus.api.results import Result, decided
 from ludus.api.running import Board, JobOptions, Options, finished, opened, run
 from ludus.core.answers import Undecided
 from ludus.core.errors import abbreviate, invalid
@@ -164,13 +164,13 @@ class Ruleset(Game[P], Generic[P]):
     def values(self, position: P) -> dict[P, int]:
         """Return the Grundy value of every follower of a position."""
         found = explore(self.function, self._place((position,)), most=self.max_positions)
-        certificate: Any = run(_graph(found, self, Question.TABLE)).certificate
+        certificate: Any = decided(run(_graph(found, self, Question.TABLE))).certificate
         return dict(zip(found.positions, certificate.values.tolist(), strict=True))
 
     def p_followers(self, *position: Any, **options: Unpack[Options]) -> list[P]:
         """Return the P-positions among the followers of a position."""
         found = explore(self.function, self._place(position), most=self.max_positions)
-        certificate: Any = run(_graph(found, self, Question.P_POSITIONS), None, options).certificate
+        certificate: Any = decided(run(_graph(found, self, Question.P_POSITIONS), None, options)).certificate
         return [found.positions[number] for (number,) in certificate.p_positions.tolist()]
 
     def _place(self, position: tuple[Any, ...]) -> P:

@@ -58,7 +58,7 @@ DOUBTS: dict[Status, str] = {"verified": "#1a7f37", "partly verified": "#9a6700"
 
 
 class UndecidedError(LudusError):
-    """A plain value was asked for, and the question is undecided within its limits; `result` says more."""
+    """A plain value was asked for, and it is undecided or not verified whole within the limits; `result` says more."""
 
     def __init__(self, result: Result) -> None:
         super().__init__(result.sentence)

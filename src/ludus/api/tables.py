@@ -10,7 +10,7 @@ from typing import Any, Unpack, cast, overload
 from ludus.api import claims
 from ludus.api.files import HeatSheet, IntArray, IntegerSequence, Listing, antidiagonals
 from ludus.api.given import Size, Vector, given_as, listed, sides
-from ludus.api.results import Result
+from ludus.api.results import Result, decided
 from ludus.api.running import JobOptions, Options, at_once, finished, limits_of, opened, run
 from ludus.core.answers import Undecided
 from ludus.core.errors import Fault, InvalidInput, NotDecided, abbreviate, invalid
@@ -166,7 +166,7 @@ class OnBoard:
     def p_positions(self, *size: Size, **options: Unpack[Options]) -> list[Vector]:
         """Return the P-positions with coordinates below the sides, in increasing order."""
         found = run(self._on_board(sides(size), Question.P_POSITIONS), None, options)
-        return cast("Result[list[Vector]]", found).answer
+        return cast("Result[list[Vector]]", decided(found)).answer
 
     def level_sets(self, *, below: int, size: int, **options: Unpack[Options]) -> Result[list[list[Vector]]]:
         """Return all positions with Grundy values below a bound and coordinates below a size, without a table."""
@@ -285,4 +285,4 @@ class OnBoard:
         size = tuple(int(side) + 1 for side in rows.max(axis=0))
         if prod(size) > max(MAX_LOOKED_UP, LOOKED_UP * len(rows)):
             return None
-        return self.table(size).to_numpy()[tuple(rows.T)].reshape(positions.shape[:-1])
+        return decided(self.table(size)).to_numpy()[tuple(rows.T)].reshape(positions.shape[:-1])

@@ -263,6 +263,18 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """How a person may argue with weights on the cells of a board that it cannot be won."""
+
+    idea: str
+    """What the weights have to do, for somebody who has never seen such a proof."""
+    examples: tuple[str, ...]
+    """Formulas to begin with; the first is tried when none is written."""
+    parts: tuple[str, str]
+    """What weights are added up over, one and many."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """All that the workbench knows of a game."""
 
@@ -301,6 +313,8 @@ class Entry:
     """A start for a worksheet, drawn at random, by its number on the sheet; its help says what is asked, if unusual."""
     face: Face | None = None
     """How the pages present it; None for a game that has only its summary."""
+    weighing: Weighing | None = None
+    """How its pages offer to check an argument by weights; None where weights on cells prove nothing."""
     of_the_day: Callable[[Random], Variant] | None = None
     """A start with exactly one winning move, for the puzzle of a day; None for games with a recipe."""
     weekdays: tuple[int, ...] = ()

@@ -180,7 +180,7 @@ class Workers:
     def hire(self) -> None:
         """Start a worker; it joins the others when it is ready."""
         if self._failed_starts >= MAX_FAILED_STARTS:
-            # No worker will come any more: those who wait are on_progress.
+            # No worker will come any more: those who wait are told.
             for queue in self._waiting.values():
                 while queue:
                     if not (waiting := queue.popleft()).done():
@@ -235,7 +235,7 @@ class Workers:
             self.release(worker)
             raise
         if not reply.done():
-            # Whoever is on_progress that the work was ended may count on it.
+            # Whoever is told that the work was ended may count on it.
             await self.dismiss(worker)
             raise TimeoutError
         self.release(worker)

@@ -245,12 +245,21 @@ class QuestionReply(Reply):
     text: str
 
 
+class WeighingReply(Reply):
+    """How to argue with weights on the cells that a position cannot be won."""
+
+    idea: str
+    examples: list[str]
+    parts: list[str] = Field(description="What weights are added up over, one and many.")
+
+
 class EntryReply(GameReply):
     """All that is known of a game."""
 
     parameters: list[ParameterReply]
     variants: list[VariantReply]
     questions: list[QuestionReply]
+    weighing: WeighingReply | None = Field(description="Where weights on the cells can prove something.")
     advice: str
     source: str
 

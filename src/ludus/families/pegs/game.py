@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -253,6 +253,12 @@ GAME = Entry(
         ),
         "diagonal": Variant("9 holes with diagonal jumps", {"board": "3x3", "diagonal": True, "finish": "1"}),
     },
+    weighing=Weighing(
+        "Give every hole a number. If no jump can raise what the pegs weigh together, and the finish weighs more than"
+        " the start, it cannot be reached.",
+        ("(r + c) mod 3 == 0", "(r - c) mod 3 == 1", "c mod 2"),
+        ("jump", "jumps"),
+    ),
     face=Face(
         "pegs",
         "Thirty-one jumps to end up alone.",

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
@@ -237,6 +237,12 @@ GAME = Entry(
             {"region": "8x8", "tiles": "I3 I1:1"},
         ),
     },
+    weighing=Weighing(
+        "Give every cell a number. If every placement of a tile weighs the same, and the region does not weigh what the"
+        " tiles would, there is no tiling.",
+        ("(r + c) mod 2", "(r + c) mod 3", "c mod 2", "(r + c) mod 4 == 1"),
+        ("placement", "placements"),
+    ),
     face=Face(
         "tilings",
         "62 squares, 31 dominoes, and no way.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any
 
@@ -143,6 +144,7 @@ def _entry(name: str, entry: Entry) -> dict[str, Any]:
             for key, one in entry.variants.items()
         ],
         "questions": [{"name": question.value, "text": words} for question, words in entry.questions.items()],
+        "weighing": entry.weighing and asdict(entry.weighing),
         "advice": entry.advice,
         "source": entry.source,
     }

@@ -7,19 +7,9 @@ import { button, h, minus, sentence, unique, wanted } from "./html.js";
 /** @typedef {import("./bench.js").Bench} Bench */
 /** @typedef {{proves: boolean, sentence: string, breaks: [number, number][][], weights: Record<string, number>, answer: any}} Judged */
 
-const WORDS = /** @type {Record<string, {idea: string, examples: string[], parts: [string, string]}>} */ ({
-  tilings: { idea: "Give every cell a number. If every placement of a tile weighs the same, and the region does not weigh what the tiles would, there is no tiling.", examples: ["(r + c) mod 2", "(r + c) mod 3", "c mod 2", "(r + c) mod 4 == 1"], parts: ["placement", "placements"] },
-  pegs: { idea: "Give every hole a number. If no jump can raise what the pegs weigh together, and the finish weighs more than the start, it cannot be reached.", examples: ["(r + c) mod 3 == 0", "(r - c) mod 3 == 1", "c mod 2"], parts: ["jump", "jumps"] },
-  lights: { idea: "Mark cells with numbers. If no press changes their sum, and the lights do not have the sum of the goal, it cannot be done.", examples: ["c mod 2 == 0", "(r + c) mod 2", "c mod 2 == 0 and r != 2"], parts: ["press", "presses"] },
-  torus: { idea: "Give every die a number. If no roll changes the weighted sum, and the sum is not 0, it cannot be done.", examples: ["(-1)^(r + c)", "r mod 2", "(c mod 2) * 2 - 1"], parts: ["roll", "rolls"] },
-});
-
-/** Which words a game takes; null where weights prove nothing. @param {Bench} bench */
-export const arguesOf = ({ entry }) => WORDS[entry.family === "boards" ? (entry.name === "lights" ? "lights" : "torus") : entry.family] ?? null;
-
 /** @param {Bench} bench @param {HTMLElement} part */
 export function arguePart(bench, part) {
-  const words = /** @type {NonNullable<ReturnType<typeof arguesOf>>} */ (arguesOf(bench)), id = unique("argument"), help = `${id}-help`;
+  const words = /** @type {import("./types.js").Weighing} */ (bench.entry.weighing), id = unique("argument"), help = `${id}-help`;
   /** @type {Record<string, number>} */ let drawn = {};
   /** @type {Judged|null} */ let judged = null;
   let isDrawing = false;

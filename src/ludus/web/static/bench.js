@@ -36,8 +36,6 @@ import { isGeneral, titleOf, verdictBox } from "./verdict.js";
 const REPLY_PAUSE = 500;
 /** Where there are three columns the third has the list of moves. */
 const WIDE = matchMedia("(min-width: 1600px)");
-/** Families with proofs by weights on cells. */
-const ARGUED = ["boards", "pegs", "tilings"];
 
 export class Bench {
   slots = { stage: h("div", { class: "stage" }), side: h("div", { class: "side" }), fields: h("div", { class: "fields" }), rare: h("div", { class: "rare" }), below: h("div", { class: "below" }) };
@@ -156,13 +154,6 @@ export class Bench {
 
   /** Run what a letter means on every board; for views of your own. @param {KeyboardEvent} event @returns {boolean} whether it means something */
   useKey(event) { return runKey(event, this.runs); }
-
-  /** Put another view in the place of the generic board. @param {{update: (picture: any, overlay: any) => void, focus?: () => void, reset?: () => void}} view */
-  replaceBoard(view) {
-    this.board?.unmount?.();
-    this.board = /** @type {any} */ (view);
-    this.paint();
-  }
 
   /** Do what gives something away, unless a teacher has locked it. @param {() => unknown} act */
   unlocked(act) { return this.locked ? this.tell(this.locked) : act(); }
@@ -499,7 +490,7 @@ export class Bench {
     this.tools.enable("undo", this.history.past.length > 0);
     this.tools.enable("redo", this.history.future.length > 0);
     this.tools.enable("review", this.situation.turn !== "other" && this.line().moves.length > 0);
-    const isArgued = ARGUED.includes(this.entry.family) && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "") && this.entry.name !== "dice-surface";
+    const isArgued = this.entry.weighing && /^\d+ \d+$/.test(Object.keys(this.situation.amounts ?? {})[0] ?? "");
     if (isArgued && !this.arguing.parentNode) this.taking.element.before(this.arguing);
     else if (!isArgued) this.arguing.remove();
     this.writeAddress();

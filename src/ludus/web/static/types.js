@@ -75,6 +75,8 @@
  * @property {string} nudge
  * @property {number} order
  *
+ * @typedef {{idea: string, examples: string[], parts: string[]}} Weighing  how to argue with weights on the cells
+ *
  * @typedef {object} Entry
  * @property {Face} face
  * @property {string} name
@@ -88,6 +90,7 @@
  * @property {{name: string, type: string, default: string, help: string}[]} parameters
  * @property {{name: string, help: string, values: Parameters, position: string|null}[]} variants
  * @property {{name: string, text: string}[]} questions
+ * @property {Weighing|null} weighing
  * @property {string} advice
  * @property {string} source
  *
@@ -117,7 +120,7 @@ export {};
  *   bench.ask(question?, seconds?)                   as the button does
  *   bench.on("situation" | "answer" | "overlay" | "played", f)  f(bench) after each change; also called once at once
  *   bench.slots.stage, .side, .fields, .rare, .below elements to put views, panels and controls in; `rare` is folded
- *   bench.board                                      the generic board; `bench.replaceBoard(view)` puts {update(picture, overlay)} in its place
+ *   bench.board                                      the generic board
  *   bench.touch = (place) => true                    use a touch of a place (place.moves, place.label, place.key) yourself
  *   bench.key = (event, place) => true               use a key of the board yourself
  *   bench.point = (moves, place) => shapes           more shapes while a place is pointed at

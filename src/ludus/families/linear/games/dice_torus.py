@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -178,6 +178,11 @@ GAME = Entry(
             "a 4 x 3 x 4 solid torus, dice with 6 faces", {"shape": (4, 3, 4), "window": (2, 2, 3), "modulus": 6}
         ),
     },
+    weighing=Weighing(
+        "Give every die a number. If no roll changes the weighted sum, and the sum is not 0, it cannot be done.",
+        ("(-1)^(r + c)", "r mod 2", "(c mod 2) * 2 - 1"),
+        ("roll", "rolls"),
+    ),
     face=Face(
         "torus",
         "No edge, no corner, nowhere to hide a pip.",

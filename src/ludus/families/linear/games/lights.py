@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
@@ -270,6 +270,12 @@ GAME = Entry(
             "/".join(["1" * 14] * 13 + ["1" * 7 + HOLE * 7]),
         ),
     },
+    weighing=Weighing(
+        "Mark cells with numbers. If no press changes their sum, and the lights do not have the sum of the goal, it"
+        " cannot be done.",
+        ("c mod 2 == 0", "(r + c) mod 2", "c mod 2 == 0 and r != 2"),
+        ("press", "presses"),
+    ),
     face=Face(
         "lights",
         "Every press changes its neighbours’ minds too.",
