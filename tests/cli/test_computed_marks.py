@@ -86,3 +86,18 @@ def test_an_entry_of_the_table_of_a_board_says_whether_it_is_certified(capsys: p
     assert main(["pegs", "table", "3x3", "--json", "--quiet"]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {(entry["verdict"], entry["certified"]) for row in rows for entry in row["entries"]} == {("class", True)}
+
+
+def test_a_table_that_is_verified_in_part_is_not_called_verified(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["verify", "king", "x", "--size", "30,30", "--quiet"]
+    assert main(command) == 1
+    assert "The checker verified each table" in capsys.readouterr().out
+    monkeypatch.setattr("ludus_check.impartial.boxes.allowed_steps", lambda: 500)
+    assert main(command) == 1
+    told = capsys.readouterr().out
+    assert "The checker verified a part of the table" in told
+    assert "Not verified: " in told
+    assert main([*command, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["table_verified"] is False

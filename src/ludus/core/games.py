@@ -18,6 +18,7 @@ from ludus.core.pictures import Picture
 from ludus.core.problem import Problem
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighing
 
 Position = TypeVar("Position")
 Move = TypeVar("Move")
@@ -260,18 +261,6 @@ class Face:
     """Its place on the first page."""
     rule: Callable[[Any], tuple[str, str]] | None = None
     """Move and goal for the parameters of a game, where they change the words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """How a person may argue with weights on the cells of a board that it cannot be won."""
-
-    idea: str
-    """What the weights have to do, for somebody who has never seen such a proof."""
-    examples: tuple[str, ...]
-    """Formulas to begin with; the first is tried when none is written."""
-    parts: tuple[str, str]
-    """What weights are added up over, one and many."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,3 +191,15 @@ class Weightings(Certificate, kind="weightings"):
 
     def weightings_on(self, problem: Any) -> tuple[Weighting, ...]:
         return self.weightings
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """How a person may argue with weights on the cells of a board that it cannot be won."""
+
+    idea: str
+    """What the weights have to do, for somebody who has never seen such a proof."""
+    examples: tuple[str, ...]
+    """Formulas to begin with; the first is tried when none is written."""
+    parts: tuple[str, str]
+    """What weights are added up over, one and many."""

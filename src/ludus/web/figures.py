@@ -18,6 +18,7 @@ from ludus.core.limits import Limits, Progress
 from ludus.core.loading import np
 from ludus.core.pictures import HeatMap, Picture
 from ludus.core.problem import axis_names
+from ludus.core.wording import COMPUTED
 from ludus.families.impartial.one_piece.certificates import Outcomes
 from ludus.families.impartial.two_pieces.problem import TwoPieces
 from ludus.families.parts import picture as drawing
@@ -110,14 +111,14 @@ def _plain_table(true: Array, fields: Mapping[str, Any], title: str, sentence: s
 
 
 def _formula_table(true: Array, found: Verdict, fields: Mapping[str, Any], title: str) -> bytes:
-    said = claimed_values(found, MAX_COORDINATE).astype(np.int64)
+    said, words = claimed_values(found, MAX_COORDINATE).astype(np.int64), f"{found.sentence()} ({COMPUTED})"
     if fields["mode"] == "formula":
-        heat = heat_map(np.maximum(said, -1), title=f"{title}: {fields['formula']}", description=found.sentence())
+        heat = heat_map(np.maximum(said, -1), title=f"{title}: {fields['formula']}", description=words)
         return _map_file(heat, said, fields["form"])
     is_outcome = found.about.value == "p-positions"
     apart = (true != 0).astype(np.int64) - (said != 0) if is_outcome else said - true.astype(np.int64)
-    words = f"{title}: {fields['formula']} against the table"
-    heat = difference_map(np.sign(apart), outcomes=is_outcome, title=words, description=found.sentence())
+    against = f"{title}: {fields['formula']} against the table"
+    heat = difference_map(np.sign(apart), outcomes=is_outcome, title=against, description=words)
     return _map_file(heat, apart, fields["form"])
 
 

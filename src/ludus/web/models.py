@@ -76,14 +76,6 @@ class AskRequest(PositionRequest):
     """Whether the picture of the answer is wanted; without it the reply is short."""
 
 
-class ArgueRequest(PositionRequest):
-    """A person's own argument: a weight for each cell, as a formula in r and c or as a drawing."""
-
-    weights: Annotated[str, Field(min_length=1, max_length=MAX_FORMULA)] | None = None
-    drawing: Annotated[list[Annotated[str, Field(max_length=400)]], Field(min_length=1, max_length=400)] | None = None
-    modulus: Annotated[int, Field(ge=2, le=10**6)] | None = None
-
-
 class NewRequest(Request):
     """A seed for a new puzzle, and how many moves (rolls, presses, jumps, tiles) it should have."""
 

@@ -1,12 +1,13 @@
-"""What the replies about papers, dice, puzzles and lessons look like, as the models that OpenAPI shows."""
+"""What the replies about papers, dice, puzzles, lessons and arguments look like, as the models that OpenAPI shows."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ludus.web.models import AnsweredReply, PictureReply, Reply
+from ludus.web.limits import MAX_FORMULA
+from ludus.web.models import AnsweredReply, PictureReply, PositionRequest, Reply
 
 
 class DetailReply(Reply):
@@ -233,6 +234,14 @@ class SliceReply(Reply):
     held: list[int]
     rows: list[list[int]]
     sentence: str
+
+
+class ArgueRequest(PositionRequest):
+    """A person's own argument: a weight for each cell, as a formula in r and c or as a drawing."""
+
+    weights: Annotated[str, Field(min_length=1, max_length=MAX_FORMULA)] | None = None
+    drawing: Annotated[list[Annotated[str, Field(max_length=400)]], Field(min_length=1, max_length=400)] | None = None
+    modulus: Annotated[int, Field(ge=2, le=10**6)] | None = None
 
 
 class ArgueReply(Reply):

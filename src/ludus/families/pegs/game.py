@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighing
 from ludus.core.wording import count
 from ludus.families.pegs.boards import BLANK, NAMES, Layout, drawn
 from ludus.families.pegs.boards import layout as board_layout

@@ -28,7 +28,7 @@ from ludus.families.impartial.one_piece.extensions import smallest
 from ludus.families.impartial.one_piece.pieces import order
 from ludus.families.impartial.one_piece.problem import Cell, Impartial
 from ludus.families.impartial.two_pieces.problem import TwoPieces
-from ludus.families.impartial.two_pieces.studies import on_board, pair_array
+from ludus.families.impartial.two_pieces.studies import KnownValues, on_board, pair_array
 from ludus.families.proofs.formulas.evaluating import can_fail, slabs_of
 from ludus.families.proofs.formulas.reading import read, write
 from ludus.families.proofs.formulas.tree import Condition, Formula, format_position, known_names
@@ -72,7 +72,9 @@ class Verdict:
     """At how many positions formula and table disagree."""
     counterexample: Counterexample | None
     checked: str
-    """What the checker says about the table."""
+    """What the checker verified of the table."""
+    is_table_verified: bool
+    """Whether that is all of it."""
     positions: int
     """How many positions were compared."""
     difference: Array | None = None
@@ -98,7 +100,7 @@ class Verdict:
             one = self.counterexample
             words = {"position": list(one.position), "formula": one.claimed, "true": one.true, "order": ORDER}
             found["counterexample"] = words
-        return found | {"table": self.checked, "certified": False}
+        return found | {"table": self.checked, "table_verified": self.is_table_verified, "certified": False}
 
 
 def verify(
@@ -133,19 +135,19 @@ def verify(
     made = checked_values(problem, limits, lost=about is About.P_POSITIONS)
     if isinstance(made, Undecided):
         return made
-    values, sentence = made
+    values, sentence, is_verified = made
     truth = values == 0 if about is About.P_POSITIONS else values
     counted = on_board(problem, values) if isinstance(problem, TwoPieces) else None
     kept = np.zeros(problem.shape, dtype=np.int8) if difference else None
     wrong, first = _compare(_claims(read_formula, about, problem.shape, parameters), truth, kept, counted)
     positions = prod(problem.shape) if counted is None else int(counted.sum())
-    return Verdict(problem, read_formula, parameters, about, wrong, first, sentence, positions, kept)
+    return Verdict(problem, read_formula, parameters, about, wrong, first, sentence, is_verified, positions, kept)
 
 
 def checked_values(
     problem: Impartial | TwoPieces | Heaps, limits: Limits | None, *, lost: bool = False
-) -> tuple[Array, str] | Undecided:
-    """Return the Grundy values of all positions as the checker accepted them, and what it said; -1 for no position.
+) -> KnownValues | Undecided:
+    """Return the Grundy values of all positions, and what the checker verified of them; -1 for no position.
 
     With `lost`, and in misère play, the entries are 0 at P-positions and 1 at N-positions.
     """
@@ -156,11 +158,11 @@ def checked_values(
     answer = workbench.ask(replace(problem, question=question), limits=limits)
     match answer.answer:
         case Solved(certificate=Table(values=values)):
-            return values, answer.sentence
+            return KnownValues(values, answer.sentence, answer.is_verified)
         case Solved(certificate=Outcomes(p_positions=positions)):
             won: Array = np.ones(problem.shape, np.int8)
             won[tuple(positions.T.astype(np.int64))] = 0
-            return won, answer.sentence
+            return KnownValues(won, answer.sentence, answer.is_verified)
         case _:
             return Undecided(problem, answer.sentence)
 

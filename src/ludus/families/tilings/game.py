@@ -18,10 +18,11 @@ from typing import TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighing
 from ludus.families.tilings.certificates import Placed, Placements
 from ludus.families.tilings.draw import picture
 from ludus.families.tilings.placements import orientations, placements_of, without

@@ -16,7 +16,6 @@ from ludus.families.games import as_words
 from ludus.render.style import Theme
 from ludus.web.limits import MAX_NAME
 from ludus.web.models import (
-    ArgueRequest,
     EntryReply,
     FaceReply,
     GamesReply,
@@ -29,7 +28,7 @@ from ludus.web.models import (
     SituationReply,
     StartRequest,
 )
-from ludus.web.page_models import ArgueReply, HintReply, ReviewReply, WhyReply
+from ludus.web.page_models import ArgueReply, ArgueRequest, HintReply, ReviewReply, WhyReply
 from ludus.web.replies import ThisDispatcher, dumped, json_reply
 from ludus.web.targets import entry_of, face_of, families
 

@@ -40,7 +40,7 @@ def test_the_array_of_all_pairs_is_that_of_brute_force(rules: dict[str, object])
     problem, tiny = game_of(rules)
     made = pair_array(problem, None)
     assert not isinstance(made, Undecided)
-    values, _ = made
+    values = made.values
     counted = on_board(problem, values)
     for cell in itertools.product(*map(range, problem.shape)):
         a, b = cell[:2], cell[2:]

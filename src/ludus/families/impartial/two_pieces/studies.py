@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import reduce
 from math import prod
 from operator import and_
+from typing import NamedTuple
 
 from ludus import workbench
 from ludus.core.answers import Solved
@@ -36,8 +37,18 @@ MAX_STUDIED = 2500
 """Maximum number of pairs of a board whose moves are removed one by one."""
 
 
-def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False) -> tuple[Array, str]:
-    """Return the Grundy values of all pairs as the checker accepted them, and what it said; -1 where there is no pair.
+class KnownValues(NamedTuple):
+    """The values of all positions of a board."""
+
+    values: Array
+    sentence: str
+    """What the checker verified of them."""
+    is_verified: bool
+    """Whether that is all."""
+
+
+def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False) -> KnownValues:
+    """Return the Grundy values of all pairs, and what the checker verified of them; -1 where there is no pair.
 
     With `lost`, and in misère play, the entries are 0 at P-positions and 1 at N-positions.
     """
@@ -60,7 +71,7 @@ def pair_array(problem: TwoPieces, limits: Limits | None, *, lost: bool = False)
             found = padded[first] ^ padded[second]
         case _:
             raise NotDecided(result.sentence)
-    return np.where(found > 0, 1, found) if lost else found, result.sentence
+    return KnownValues(np.where(found > 0, 1, found) if lost else found, result.sentence, result.is_verified)
 
 
 def pair_sheet(problem: TwoPieces, stays: Place, limits: Limits | None = None) -> tuple[Array, str]:
@@ -118,7 +129,7 @@ def explore_pairs(problem: TwoPieces, below: int, limits: Limits | None = None) 
     >>> [(level.count, level.first[0]) for level in explore_pairs(rooks, 2).levels]
     [(32, (0, 0, 0, 1)), (24, (0, 0, 0, 2))]
     """
-    values, sentence = pair_array(problem, limits)
+    values, sentence, _ = pair_array(problem, limits)
     board = problem.shape[: len(problem.size)]
     first, second = (np.ravel_multi_index(line, board) for line in _coordinates(problem))
     counted = on_board(problem, values) & (first <= second)
@@ -145,7 +156,7 @@ def study_pairs(
     if problem.cells**2 > MAX_STUDIED:
         fits = would_fit(problem.size, lambda size: prod(size) ** 2, MAX_STUDIED)
         raise invalid("size", f"expected at most {MAX_STUDIED} pairs, got {problem.cells**2}; {fits}")
-    values, sentence = pair_array(problem, limits, lost=p_positions)
+    values, sentence, _ = pair_array(problem, limits, lost=p_positions)
     near = {pair: int(values[sum(pair, ())]) for pair in pairs(problem)}
     moves = {move for move in all_moves(problem.rays, problem.steps, problem.size) if max(move) <= up_to}
     standing: dict[Vector, Standing] = {}

@@ -18,11 +18,12 @@ from typing import Any, TypeAlias
 from ludus.core.certificates import Certificate
 from ludus.core.errors import IllegalMove, abbreviate, invalid
 from ludus.core.fields import is_number
-from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Weighing, Worksheet
+from ludus.core.games import Entry, Face, Grade, Parameter, ParameterType, Recipe, Variant, Worksheet
 from ludus.core.loading import np
 from ludus.core.pictures import Picture
 from ludus.core.questions import Question
 from ludus.core.records import dataclass
+from ludus.core.weights import Weighing
 from ludus.core.wording import count
 from ludus.families.linear import boards
 from ludus.families.linear.lights.certificates import Presses, QuietPresses

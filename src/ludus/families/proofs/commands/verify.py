@@ -14,7 +14,7 @@ from ludus.cli.tools.target import complete_target
 from ludus.core.answers import Undecided
 from ludus.core.errors import invalid
 from ludus.core.limits import Limits
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
 from ludus.families.impartial.one_piece.problem import Impartial
@@ -116,7 +116,7 @@ def outcome(run: Run, options: dict[str, Any]) -> tuple[Run, Verdict | Undecided
         )
     if output is not None and isinstance(found, Verdict) and found.difference is not None:
         is_lost = found.about is About.P_POSITIONS
-        words = {"title": f"{run.title}: {run.formula}", "description": found.sentence()}
+        words = {"title": f"{run.title}: {run.formula}", "description": f"{found.sentence()} ({COMPUTED})"}
         written = table_target.write_map(output, difference_map(found.difference, outcomes=is_lost, **words))
         click.echo(f"the difference is drawn to {written}", err=True)
     return run, found
@@ -136,7 +136,10 @@ def print_verdicts(outcomes: list[tuple[Run, Verdict | Undecided]], name: str | 
         click.echo(f": {run.title}: {found.sentence()}.")
     verdicts = [found for _, found in outcomes if isinstance(found, Verdict)]
     if verdicts:
-        click.echo("\nThe checker verified each table; the comparison is computed, not certified.")
+        whole, every = sum(found.is_table_verified for found in verdicts), len(verdicts)
+        some = "a part of the table" if every == 1 else f"{whole} of {every} tables whole, and parts of the others"
+        tables = "each table" if whole == every else some
+        click.echo(f"\nThe checker verified {tables}; the comparison is {COMPUTED}.")
     if len(outcomes) == len(verdicts) == 1:
         click.echo(verdicts[0].checked)
 
