@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import pickle
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -16,7 +17,7 @@ from typing import Any, TypeVar, cast
 from llvmlite import ir  # type: ignore[import-untyped]  # llvmlite ships no types
 from numba import njit
 from numba.core import types
-from numba.core.caching import FunctionCache
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.cpython.unsafe import numbers
 from numba.extending import intrinsic
 
@@ -82,28 +83,59 @@ def _digest_of_sources(folder: Path) -> str:
 class _Cache(FunctionCache):
     """Numba's cache on disk, which by itself notices a change in a function, but not in the functions it calls.
 
-    What another version of Ludus has left there may name modules that are gone: then it is written anew.
+    A disk that is full, or a folder that cannot be read, costs the cache and nothing else.
     """
 
     def __init__(self, function: Callable[..., object]) -> None:
         inherited: Any = super().__init__
         inherited(function)
-        file: Any = self._cache_file
-        load_index = file._load_index
+        own, made = cast(Any, self._impl), cast(Any, _CacheFile)
+        self._cache_file = made(self._cache_path, own.filename_base, own.locator.get_source_stamp())
 
-        def index() -> Any:
-            try:
-                return load_index()
-            except (ImportError, AttributeError, EOFError, pickle.UnpicklingError):
-                return {}
-
-        file._load_index = index
+    @contextmanager
+    def _guard_against_spurious_io_errors(self) -> Iterator[None]:
+        with suppress(OSError):
+            yield
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         inherited: Any = super()._index_key
         signature, target, (code, _) = inherited(sig, codegen)
         source = Path(self._py_func.__code__.co_filename)
         return signature, target, code, _enclosed(self._py_func), _digest_of_sources(source.parent)
+
+
+class _CacheFile(IndexDataCacheFile):
+    """The files of a function: an index, and one with the machine code of each signature.
+
+    Numba numbers these files. Two processes that compile two signatures at once take the same number, and then the
+    index gives the code of one for the other. Here the name is a digest of the key, and the key stands in the file.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        own: Any = self
+        name = own._data_name(int(hashlib.sha256(repr(key).encode()).hexdigest()[:12], 16))
+        own._save_data(name, (key, data))
+        # The last of a key is the digest of the sources: what others have made is not asked for again.
+        index = {one: kept for one, kept in self._load_index().items() if one[-1] == key[-1]} | {key: name}
+        own._save_index(index)
+        for path in Path(self._cache_path).glob(f"{glob.escape(self._index_name[:-4])}.*.nbc"):
+            if path.name not in index.values():
+                path.unlink(missing_ok=True)
+
+    def load(self, key: Any) -> Any:
+        inherited: Any = super().load
+        try:
+            kept, data = inherited(key) or (None, None)
+        except Exception:  # A damaged file can end in any error; the function is compiled anew.
+            return None
+        return data if kept == key else None
+
+    def _load_index(self) -> Any:
+        inherited: Any = super()._load_index
+        try:
+            return inherited()
+        except Exception:  # So can an index that is damaged, or names modules of another version of Ludus.
+            return {}
 
 
 def _enclosed(function: Any) -> str:
