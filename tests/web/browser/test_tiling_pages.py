@@ -213,6 +213,14 @@ def test_a_colouring_argument_paints_the_cells_that_it_counts(bench: Workbench) 
         f"the region has {bench.page.locator('.bench > .stage [role=gridcell]:has(.cell.dark)').count()} dark cells"
         in bench.sentence()
     )
+    # Odd and even are words, in the table as in what is said of a tile.
+    assert [row[1:] for row in bench.rows()[1:]] == [["odd", "5", "odd"], ["", "20 cells", "even"]]
+    expect(bench.page.get_by_role("button", name="Show the colours")).to_have_count(1)
+    place = bench.page.locator(".bench > .stage [role=gridcell]").nth(0)
+    bench.changes(place.click)
+    expect(bench.page.locator(".check-part .said").last).to_have_text(
+        re.compile(r"^Your tile covered (1|3) dark squares?: an odd number, as the table says\.$")
+    )
 
 
 def test_weights_that_are_no_chessboard_are_counted_tile_by_tile(bench: Workbench) -> None:

@@ -63,7 +63,7 @@ export function winning({ answer, plan }, where = ", drawn on the board") {
 /** @param {Bench} bench */
 function actions(bench) {
   const answer = /** @type {import("./types.js").Answered} */ (bench.answer), row = h("div", { class: "row" });
-  const what = answer.weights ? (isMarking(answer.weights) ? "Show the rings" : "Show the weights") : answer.solution.length ? "Show the moves" : null;
+  const what = answer.weights ? (!isMarking(answer.weights) ? "Show the weights" : bench.entry.family === "tilings" ? "Show the colours" : "Show the rings") : answer.solution.length ? "Show the moves" : null;
   if (what) row.append(button(what, () => bench.toggleOverlay(), { "aria-pressed": String(bench.isOverlaid), "data-keep": "overlay" }));
   if (bench.entry.players === 1 && answer.solution.length) row.append(button(bench.replay.word(), () => bench.replay.press(),
     { "data-keep": "replay", "aria-disabled": bench.plan.length || bench.replay.isRunning() ? null : "true" }));

@@ -63,10 +63,11 @@ const sumOf = (numbers) => numbers.reduce((a, b) => a + b, 0);
 /** The end of a list of counts that a bound is about. @param {number[]} values @param {Bound} bound */
 const end = (values, bound) => (bound === "least" ? Math.min(...values) : Math.max(...values));
 
-/** The numbers that one tile can count, in words. @param {number[]} values @param {Bound} bound */
-function told(values, bound) {
+/** The numbers that one tile can count, in words. @param {number[]} values @param {Bound} bound @param {number|null} modulus */
+function told(values, bound, modulus) {
   if (!values.length) return "fits nowhere";
   if (bound !== "same") return `at ${bound} ${minus(end(values, bound))}`;
+  if (modulus === 2) return values.map(parity).join(" or ");
   return values.length > 4 ? `${values.length} values` : values.map(minus).join(" or ");
 }
 
@@ -79,7 +80,7 @@ export function weightRows(problem, weights) {
   const one = problem.tiles.map((/** @type {Tile} */ tile) => countsOf(tile, problem, weights));
   const sums = one.map((/** @type {number[]} */ values, /** @type {number} */ k) => (many[k] === null || !values.length || (values.length > 1 && bound === "same") ? null : /** @type {number} */ (many[k]) * end(values, bound)));
   const together = (/** @type {number|null} */ sum) => (sum === null ? "" : bound === "same" ? reduced(sum, weights.modulus) : `at ${bound} ${minus(sum)}`);
-  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], bound), many[k] ?? "any", together(sums[k])]);
+  const rows = problem.tiles.map((/** @type {Tile} */ tile, /** @type {number} */ k) => [tile.name, told(one[k], bound, weights.modulus), many[k] ?? "any", together(sums[k])]);
   if (sums.length > 1 && sums.every((/** @type {number|null} */ sum) => sum !== null)) rows.push(["All tiles", "", "", together(sumOf(sums))]);
   return table(["Tile", "One counts", "Copies", "Together"], rows, ["The region", "", plural(cells, "cell"), reduced(total, weights.modulus)], "What tiles count, and what the region counts");
 }
@@ -97,7 +98,10 @@ export function colourBars(problem, weights) {
 }
 
 /** @param {number} value @param {number|null} modulus */
-const reduced = (value, modulus) => (modulus ? `${residue(value, modulus)} (mod ${modulus})` : minus(value));
+const reduced = (value, modulus) => (modulus === 2 ? parity(value) : modulus ? `${residue(value, modulus)} (mod ${modulus})` : minus(value));
+
+/** @param {number} value */
+const parity = (value) => (value % 2 ? "odd" : "even");
 
 /** The table of a proof by area. @param {any} problem */
 export function areaRows(problem) {

@@ -179,6 +179,7 @@ function covering({ before, situation }, problem, weights, isChess) {
   if (isChess) return `Your tile covered ${plural(sum, "dark square")} and ${plural(cells.length - sum, "light square")}, as it does wherever it lies.`;
   const count = weights.modulus ? residue(sum, weights.modulus) : sum;
   const isInTable = problem.tiles.some((/** @type {Tile} */ tile) => countsOf(tile, problem, weights).includes(count));
+  if (weights.modulus === 2) return `Your tile covered ${plural(cells.filter((weight) => weight % 2).length, "dark square")}: an ${count ? "odd" : "even"} number${isInTable ? ", as the table says" : ""}.`;
   return `Your tile covered ${cells.map(minus).join(" and ")}: it counts ${minus(count)}${weights.modulus ? ` (mod ${weights.modulus})` : ""}${isInTable ? ", as the table says" : ""}.`;
 }
 
