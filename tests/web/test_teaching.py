@@ -9,6 +9,7 @@ import pytest
 
 from ludus.core.errors import InvalidInput
 from ludus.families import games
+from ludus.web import teaching
 from ludus.web.lesson_words import problem_fields
 from ludus.web.serve import own_address, warn_of_lessons
 from ludus.web.sheets import game_sheet, lesson_sheet
@@ -130,6 +131,11 @@ FAULTS = [
     (HEAD + TRY + "fill: 9 9 9\n", "line 6:"),
     (HEAD + TRY + "show: weights\n", "line 6: show: expected what the answer to this board has (columns, refutations"),
     (HEAD + TRY + "show: targets\n", "got 'targets'"),
+    # A region that has a tiling has no count that forbids one, whatever the lesson says of it.
+    (
+        f"ludus-lesson: 1\ntitle: T\ngame: tiling\nproblem: region=4x4; tiles=domino\n{TRY}show: colouring, counts\n",
+        "line 7: show: expected what the answer to this board has (colouring, moves, verdict), got 'counts'",
+    ),
 ]
 
 
@@ -145,6 +151,12 @@ def test_all_wrong_lines_are_named_at_once_and_in_order() -> None:
     with pytest.raises(InvalidInput) as caught:
         opened(HEAD + "minutes: x\n# Try: y\nsya: z\n")
     assert [fault.field for fault in caught.value.faults] == [f"own.md, line {k}" for k in (4, 5, 6)]
+
+
+def test_a_board_without_an_answer_in_time_is_not_said_to_lack_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(teaching, "SECONDS", 0.0)
+    with pytest.raises(InvalidInput, match=r"line 7: show: no answer to this board within 0 s; try again"):
+        opened(f"ludus-lesson: 1\ntitle: T\ngame: pegs\nproblem: board=english\n{TRY}show: weights\n")
 
 
 def test_a_file_as_editors_of_other_systems_write_it() -> None:
@@ -211,7 +223,9 @@ def test_the_worksheet_of_a_lesson_gives_nothing_away_on_its_first_page() -> Non
     assert len(sheet["boards"]) == 2
     reveals = set(sheet["answers"])
     assert reveals
-    assert not reveals & {board["question"] for board in sheet["boards"]}
+    first = " ".join([sheet["title"], sheet["rule"], sheet["question"], *(one["question"] for one in sheet["boards"])])
+    assert not any(one in first for one in reveals)
+    assert sheet["answers"][0] == "A colouring rules out every attempt at once."
     assert len(sheet["notes"]) == 7
 
 

@@ -52,10 +52,11 @@ def lesson_sheet(fields: Mapping[str, Any], progress: Progress) -> dict[str, Any
         here = target(name, step["board"]["parameters"], None, step["board"]["position"])
         boards.append(_board(here, step["say"].replace("\n", " ") or step["ask"]))
     asked = next((step["ask"] for step in read["steps"] if step["ask"]), "")
-    told = {"title": read["title"], "game": name, "rule": read["idea"], "question": asked, "lines": wanted["lines"]}
+    told = {"title": read["title"], "game": name, "rule": "", "question": asked, "lines": wanted["lines"]}
+    # The idea gives away what the first page asks for.
     reveals = [step["say"].replace("\n", " ") for step in read["steps"] if step["kind"] == "Reveal"]
     notes = [{"title": step["title"], "text": step["teacher"]} for step in read["steps"] if step["teacher"]]
-    return told | {"boards": boards, "answers": reveals, "notes": notes}
+    return told | {"boards": boards, "answers": [*filter(None, [read["idea"]]), *reveals], "notes": notes}
 
 
 def _puzzle(name: str, number: int, seed: int, progress: Progress) -> tuple[Target, str]:

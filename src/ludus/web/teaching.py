@@ -312,7 +312,11 @@ class _Checked:
         for one in wanted:
             name, _, number = one.rstrip(")").partition("(")
             found = answer[name]
-            if not found or (number and int(number) > found):
+            if not found and not answer["verdict"]:
+                # A slow or busy computer, or a board that is too hard: what it has is not known.
+                message = f"show: no answer to this board within {SECONDS:.0f} s; try again, or take a smaller board"
+                self._fault(step.lines["show"], message)
+            elif not found or (number and int(number) > found):
                 has = ", ".join(known for known, value in answer.items() if value) or "nothing to show"
                 message = f"show: expected what the answer to this board has ({has}), got {abbreviate(one)}"
                 self._fault(step.lines["show"], message)
@@ -323,14 +327,17 @@ class _Checked:
         asked = standing.problem()
         result = workbench.ask(asked, limits=Limits(seconds=SECONDS, progress=self.progress))
         told = answered(result, 0.0, standing)
-        is_decided, weights = told["verdict"] != "undecided", told["weights"]
+        is_decided, refuted = told["verdict"] != "undecided", told["verdict"] == "impossible"
+        weights = told["weights"]
         sets = 0 if weights is None else 1 + len(weights.get("more") or ())
         why = reason(here) if standing.entry.players == 2 else {}
         return {
             # A board of squares always has its chess colours.
             "colouring": sets or isinstance(asked, Tiling),
             "weights": sets,
-            "counts": sets or (is_decided and standing.entry.players != 2),
+            # Of a tiling that exists there is nothing to count.
+            "counts": sets
+            or (standing.entry.players != 2 and is_decided and (not isinstance(asked, Tiling) or refuted)),
             "columns": bool(why.get("columns")),
             "targets": bool(why.get("dots")),
             "refutations": bool(why.get("moves")),

@@ -132,10 +132,17 @@ def test_no_page_shows_signs_of_a_keyboard(bench: Workbench, path: str) -> None:
     assert sorted(set(bench.keyboard_signs())) == []
 
 
-@pytest.mark.parametrize("name", ["tiling", "pegs", "lights", "dice-torus", "wythoff", "tape"])
+FIRST = ("tiling", "pegs", "lights", "dice-torus", "wythoff", "tape")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in games.names()]
+)
 def test_no_bench_shows_signs_of_a_keyboard(bench: Workbench, name: str) -> None:
+    """Before and after an answer, and with every hint; what is folded away is opened."""
     bench.play(name)
-    bench.ask()
-    bench.page.locator("details").evaluate_all("folds => { for (const fold of folds) fold.open = true; }")
-    bench.page.wait_for_load_state("networkidle")
-    assert sorted(set(bench.keyboard_signs())) == []
+    for act in (lambda: None, bench.ask, *[bench.tool("hint").click] * 4):
+        act()
+        bench.page.locator("details").evaluate_all("folds => { for (const fold of folds) fold.open = true; }")
+        bench.page.wait_for_load_state("networkidle")
+        assert sorted(set(bench.keyboard_signs())) == []

@@ -209,7 +209,7 @@ def test_the_list_of_lessons(bench: Workbench) -> None:
     bench.page.emulate_media(color_scheme="dark")
     bench.page.set_viewport_size({"width": 390, "height": 844})
     opened(bench, "/teach")
-    expect(bench.page.locator(".broken")).to_contain_text(error)
+    expect(bench.page.locator(".broken")).to_contain_text("Line 4: expected 'key: value', got 'y'.")
     assert bench.faults() == []
     bench.open("/teach/none", "#talk .button")
     expect(bench.page.locator("#talk h1")).to_have_text("Not found")

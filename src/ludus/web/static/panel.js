@@ -1,7 +1,7 @@
 /** The panel beside the board: the count of the proof, what can be done with an answer, and how it was found. */
 
 import { added, isMarking, markLine, weightTable } from "./check.js";
-import { button, h, minus, plural, sentence, took, wanted } from "./html.js";
+import { button, h, minus, plural, prose, sentence, took, wanted } from "./html.js";
 import { still } from "./picture.js";
 import { download } from "./share.js";
 
@@ -94,6 +94,6 @@ function found(bench) {
     if (fold.open && here) here.append((await wanted(() => import("./browser_check.js"))).browserCheck(answer.answer));
   };
   return h("details", { "data-keep": "found", open: bench.isFoundOpen, toggle },
-    h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, minus(/** @type {any} */ (text)))])),
+    h("summary", {}, "How was this found?"), h("dl", {}, ...facts.flatMap(([name, text]) => [h("dt", {}, name), prose(h("dd"), minus(/** @type {any} */ (text)))])),
     bench.entry.source ? h("p", { class: "command" }, sentence(`Source of the game: ${bench.entry.source}`)) : null, ...file(bench));
 }

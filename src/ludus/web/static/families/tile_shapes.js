@@ -93,3 +93,23 @@ export function cased(picture) {
   const free = (/** @type {[number, number]} */ [x, y]) => [[0, 0, 64, 0], [64, 0, 64, 64], [0, 64, 64, 64], [0, 0, 0, 64]].map(([a, b, c, d]) => sides.has([`${[x + a, y + b]}`, `${[x + c, y + d]}`].sort().join(" ")));
   return { ...picture, shapes: picture.shapes.flatMap((shape) => (isBorder(shape) ? [] : [shape.role === "part" ? { ...shape, free: free(shape.at) } : shape])) };
 }
+
+/** The rows of a region as it is written, all of one length. @param {string} region */
+export function regionRows(region) {
+  const text = region.trim(), size = /^(\d+)x(\d+)$/.exec(text);
+  if (size) return Array.from({ length: Number(size[1]) }, () => "#".repeat(Number(size[2])));
+  const rows = text.split("/"), width = Math.max(...rows.map((row) => row.length));
+  return rows.map((row) => row.padEnd(width, "."));
+}
+
+/** More holes than this are seen as the shape of a region. */
+const MAX_GAPS = 8;
+
+/** The few squares that are missing from a board, as frames. @param {string[]} rows @param {import("../types.js").Picture} picture @returns {import("../types.js").Shape[]} */
+export function gaps(rows, picture) {
+  const first = picture.shapes.find(({ kind, label }) => kind === "cell" && /^row \d+, column \d+/.test(label ?? ""));
+  if (!first) return [];
+  const [row, column] = /** @type {string} */ (first.label).match(/\d+/g)?.map(Number) ?? [], [x, y] = first.at;
+  const found = rows.flatMap((line, r) => [...line].flatMap((sign, c) => (sign === "#" ? [] : [/** @type {import("../types.js").Shape} */ ({ kind: "cell", role: "nothing", at: [x + 64 * (c - column), y + 64 * (r - row)] })])));
+  return found.length <= MAX_GAPS ? found : [];
+}

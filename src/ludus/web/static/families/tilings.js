@@ -3,7 +3,7 @@
 import { button, h, minus, plural, residue } from "../html.js";
 import { still } from "../picture.js";
 import { spotAt } from "./dragging.js";
-import { cased, laid, orientations, outline, placeOf } from "./tile_shapes.js";
+import { cased, gaps, laid, orientations, outline, placeOf, regionRows } from "./tile_shapes.js";
 import { areaRows, boundOf, colourBars, countsOf, weightRows } from "./tiling_proof.js";
 import { mountTray, tileWords } from "./tiling_tray.js";
 
@@ -19,12 +19,7 @@ const NAMES = "I1 I2 I3 V3 I4 L4 O4 S4 T4 F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5".s
 const latticeOf = (bench) => /** @type {any} */ (bench.situation.parameters.lattice || "square");
 
 /** The region as it was given, all rows of one length. @param {Bench} bench */
-function regionOf(bench) {
-  const text = bench.situation.parameters.region.trim(), size = /^(\d+)x(\d+)$/.exec(text);
-  if (size) return Array.from({ length: Number(size[1]) }, () => "#".repeat(Number(size[2])));
-  const rows = text.split("/"), width = Math.max(...rows.map((row) => row.length));
-  return rows.map((row) => row.padEnd(width, "."));
-}
+const regionOf = (bench) => regionRows(bench.situation.parameters.region);
 
 /** The rules of the tiles that are played with. @param {Bench} bench */
 function rulesOf(bench) {
@@ -142,17 +137,6 @@ function editor(bench) {
   });
 }
 
-/** More holes than this are seen as the shape of a region. */
-const MAX_GAPS = 8;
-
-/** The few squares that are missing from a board, as dashed frames. @param {Bench} bench @param {import("../types.js").Picture} picture @returns {Shape[]} */
-function gaps(bench, picture) {
-  const rows = regionOf(bench), first = picture.shapes.find(({ kind, label }) => kind === "cell" && /^row \d+, column \d+/.test(label ?? ""));
-  const [row, column] = (first?.label ?? "").match(/\d+/g)?.map(Number) ?? [0, 0], [x, y] = first?.at ?? [0, 0];
-  const found = rows.flatMap((line, r) => [...line].flatMap((sign, c) => (sign === "#" ? [] : [/** @type {Shape} */ ({ kind: "cell", role: "nothing", at: [x + 64 * (c - column), y + 64 * (r - row)] })])));
-  return first && found.length <= MAX_GAPS ? found : [];
-}
-
 /** Which tiles to play with, by name. @param {Bench} bench */
 function chooseTiles(bench) {
   const split = () => bench.situation.parameters.tiles.trim().split(/[\s,]+/).filter(Boolean), plain = (/** @type {string} */ text) => text.split(/[:=]/)[0];
@@ -220,7 +204,7 @@ export default {
     bench.frame = (picture) => {
       if (!bare.has(picture)) {
         const plain = { ...picture, shapes: picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape)) };
-        bare.set(picture, latticeOf(bench) === "square" ? { ...cased(plain), shapes: [...gaps(bench, plain), ...cased(plain).shapes] } : plain);
+        bare.set(picture, latticeOf(bench) === "square" ? { ...cased(plain), shapes: [...gaps(regionOf(bench), plain), ...cased(plain).shapes] } : plain);
       }
       return bare.get(picture);
     };

@@ -28,6 +28,11 @@ const spoken = (text) => text.replace("*", " star").replace(/_(\w+)/, (_, index)
 /** Text with its formulas typeset; the words themselves stay with the element. @param {string} tag @param {string} text @param {Record<string, any>} [attributes] */
 const typed = (tag, text, attributes = {}) => h(tag, { ...attributes, "data-text": text }, ...typeset(text));
 
+/** What differs in two drawings side by side: what was printed has a dashed frame, what is right a full one. @param {SVGSVGElement} drawn @param {number} width */
+function compare(drawn, width) {
+  for (const frame of drawn.querySelectorAll(".band.reach")) frame.classList.add(Number(frame.getAttribute("x")) < width / 2 ? "wrong" : "better");
+}
+
 export class Row {
   /** @type {Verdict|null} */
   verdict = null;
@@ -140,7 +145,9 @@ export class Row {
     this.isDrawn = true;
     try {
       const picture = await api.call("GET", `${this.address}/picture`), drawn = still(picture);
-      drawn.style.width = `${Math.min(MAX_SIZE, Math.round(picture.width * CELL / 64))}px`;
+      const size = Math.min(MAX_SIZE, Math.round(picture.width * CELL / 64));
+      drawn.style.width = `max(${size}px, min(100%, ${Math.round(1.5 * size)}px))`;
+      if (picture.description.startsWith("Printed:")) compare(drawn, picture.width);
       this.figure.hidden = false;
       const scroll = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": picture.title || "Picture" }, drawn);
       this.figure.replaceChildren(scroll, h("figcaption", {}, ...typeset(picture.title)));

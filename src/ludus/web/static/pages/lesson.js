@@ -4,7 +4,8 @@ import { Refused, api, isAway } from "../api.js";
 import { mountBench } from "../bench.js";
 import { codeCard, lockCard, lockedPath, teacherNumber } from "../classroom.js";
 import { familyOf } from "../family.js";
-import { button, h, icon, sentence } from "../html.js";
+import { faultsOf } from "../faults.js";
+import { button, h, icon } from "../html.js";
 import { say } from "../say.js";
 import { startPage } from "./shell.js";
 
@@ -219,11 +220,11 @@ class Lesson {
 /** The step that the address names, from 0 on. */
 const stepOf = () => Math.max(0, (Number(new URLSearchParams(window.location.hash.slice(1)).get("step")) || 1) - 1);
 
-/** @param {string} title @param {string[]} lines @param {Node[]} more */
+/** @param {string} title @param {(string|Node)[][]} lines @param {Node[]} more */
 function trouble(title, lines, ...more) {
   part("bar").replaceChildren();
   part("bench").remove();
-  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, /^\S+\.md\b/.test(line) ? `${line}.` : sentence(line))), h("p", { class: "row" }, ...more, h("a", { class: "button", href: "/teach" }, "All lessons")));
+  part("talk").replaceChildren(h("h1", {}, title), ...lines.map((line) => h("p", {}, ...line)), h("p", { class: "row" }, ...more, h("a", { class: "button", href: "/teach" }, "All lessons")));
 }
 
 async function start() {
@@ -243,8 +244,8 @@ async function start() {
     await page.go(at);
     main.classList.add("ready-page");
   } catch (error) {
-    if (isAway(error)) trouble("Offline", ["Nothing can be loaded now."], button("Try again", () => window.location.reload()));
-    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", error.message.split(/; (?=\S+\.md, line)/));
+    if (isAway(error)) trouble("Offline", [["Nothing can be loaded now."]], button("Try again", () => window.location.reload()));
+    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", faultsOf(error.message), ...(error.kind === "not-found" ? [] : [button("Try again", () => window.location.reload())]));
     else throw error;
   }
 }

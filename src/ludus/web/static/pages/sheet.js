@@ -2,6 +2,7 @@
 
 import { Away, Refused, api } from "../api.js";
 import { button, h, sentence } from "../html.js";
+import { gaps, regionRows } from "../families/tile_shapes.js";
 import { still } from "../picture.js";
 import { squaresOf } from "../squares.js";
 import { startPage } from "./shell.js";
@@ -22,10 +23,17 @@ function drawn(picture) {
 /** Squares as the pages of the game name them. @param {any} sheet @param {any} board */
 const squares = (sheet, board) => squaresOf(sheet.entry, board.parameters);
 
+/** A board to work on; squares that are missing from a region are shaded. @param {any} sheet @param {any} board */
+function whole(sheet, board) {
+  const { picture, parameters } = board, named = squares(sheet, board).picture(picture);
+  if (!parameters.region || (parameters.lattice ?? "square") !== "square") return named;
+  return { ...named, shapes: [...gaps(regionRows(parameters.region), picture), ...named.shapes] };
+}
+
 /** @param {any} sheet */
 function front(sheet) {
-  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), board.question), drawn(squares(sheet, board).picture(board.picture))));
-  return h("section", { class: "paper front", "aria-label": "Worksheet" }, h("p", { class: "paper-head" }, h("strong", {}, "Ludus"), h("span", {}, "Name ", h("i", { class: "blank-line" }))), h("h1", {}, sheet.title), h("p", { class: "voice" }, sentence(sheet.rule)),
+  const boards = sheet.boards.map((/** @type {any} */ board, /** @type {number} */ k) => h("figure", { class: "puzzle" }, h("figcaption", {}, h("b", {}, `${k + 1}. `), board.question), drawn(whole(sheet, board))));
+  return h("section", { class: "paper front", "aria-label": "Worksheet" }, h("p", { class: "paper-head" }, h("strong", {}, "Ludus"), h("span", {}, "Name ", h("i", { class: "blank-line" }))), h("h1", {}, sheet.title), sheet.rule ? h("p", { class: "voice" }, sentence(sheet.rule)) : null,
     h("div", { class: "puzzles" }, ...boards), sheet.question ? h("p", { class: "voice" }, `${sheet.question} Give a reason.`) : null,
     sheet.lines ? h("div", { class: "lines" }, ...Array.from({ length: sheet.lines }, () => h("i"))) : null);
 }

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { art, hasArt } from "../art.js";
+import { faultsOf } from "../faults.js";
 import { h, plural } from "../html.js";
 import { drawn, startPage } from "./shell.js";
 
@@ -27,7 +28,7 @@ show: refutations`;
 /** @param {any} lesson @param {Map<string, any>} games */
 function card(lesson, games) {
   const game = games.get(lesson.game), facts = [lesson.ages, lesson.minutes ? `${lesson.minutes} minutes` : "", plural(lesson.steps, "step")].filter(Boolean).join(" · ");
-  if (lesson.error) return h("li", { class: "card broken" }, h("strong", {}, lesson.title), h("p", { class: "quiet" }, "This file is not a lesson yet:"), h("ul", {}, ...lesson.error.split(/; (?=\S+\.md, line)/).map((/** @type {string} */ one) => h("li", {}, one))));
+  if (lesson.error) return h("li", { class: "card broken" }, h("strong", {}, lesson.title), h("p", { class: "quiet" }, "This file is not a lesson yet:"), h("ul", {}, ...faultsOf(lesson.error).map((one) => h("li", {}, ...one))));
   return h("li", { class: `card f-${game.face.hue}` }, h("a", { href: `/teach/${lesson.name}` }, h("span", { class: "pic" }, hasArt(lesson.game) ? art(lesson.game) : ""),
     h("span", { class: "card-words" }, h("strong", {}, lesson.title), h("span", { class: "hook" }, lesson.idea), h("span", { class: "kind" }, `${game.title} · ${facts}`))),
   h("p", { class: "card-more" }, h("a", { href: `/teach/${lesson.name}/sheet`, "aria-label": `Worksheet and notes: ${lesson.title}` }, "Worksheet and notes")));
