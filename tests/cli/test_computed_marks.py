@@ -30,7 +30,10 @@ PARTLY = ["new lights --pack 2 --quiet", "tapes pack --count 1 --quiet", "tapes 
 """Commands of which some numbers are verified and others computed only."""
 
 
-IN_TEXT = ["dice duels abccba --copies 2", "tapes gamma 3 2", "tilings tiles T4"]
+IN_TEXT = [
+    *("dice duels abccba --copies 2", "tapes gamma 3 2", "tilings tiles T4"),
+    *("guess formula rook --bound 9 --quiet", "guess beatty wythoff --bound 40 --quiet"),
+]
 """Commands without JSON, or whose JSON has none of these numbers."""
 
 

@@ -71,6 +71,13 @@ class Proof:
     case: Mapping[str, int] = field(default_factory=dict)
     """The parameters of the claim."""
 
+    @property
+    def title(self) -> str:
+        """The verdict, and the status of its certificate unless all of that was verified."""
+        status = "" if self.checked is None else self.checked.status
+        doubt = f" ({status})" if status in ("partly verified", "not checked") else ""
+        return self.verdict.value + doubt
+
     def fields(self) -> dict[str, Any]:
         found: dict[str, Any] = {"verdict": self.verdict.value, "claim": self.claim, "sentence": self.sentence}
         found |= {"status": self.checked.status} if self.checked is not None else {"certified": False}

@@ -236,14 +236,14 @@ def trades(problem: Tape, limits: Limits) -> Iterator[Trade]:
     >>> [(trade.checkers, trade.moves) for trade in trades(tape([-3, 0, 5], displacement=16), Limits())]
     [(13, 20), (11, 22), (9, 24), (7, None)]
     """
-    low = workbench.ask(problem, method="low-peak", limits=limits).answer
-    if not (isinstance(low, Solved) and isinstance(low.certificate, TapeMoves)):
+    low = workbench.ask(problem, method="low-peak", limits=limits).verified(TapeMoves)
+    if low is None:
         return
-    most, step = peak(problem, low.certificate.moves), sum(often for _, often in problem.replacement) - 1
+    most, step = peak(problem, low.moves), sum(often for _, often in problem.replacement) - 1
     while True:
         found = workbench.checked(fewest_under(problem, most, limits))
-        certificate = found.answer.certificate if isinstance(found.answer, Solved) else None
-        moves = certificate.moves if isinstance(certificate, TapeMoves) else None
+        certificate = found.verified(TapeMoves)
+        moves = None if certificate is None else certificate.moves
         yield Trade(most, None if moves is None else len(moves), found.sentence)
         if not moves or step <= 0:
             return
@@ -262,9 +262,10 @@ def compiled(problem: Tape, limits: Limits) -> Bijection:
     if problem.replacement[0][0] != -1:
         raise invalid("replacement", f"expected a rule with least offset -1, got {problem.replacement[0][0]}")
     found = workbench.ask(problem, method="half-line", limits=limits)
-    if not (isinstance(found.answer, Solved) and isinstance(found.answer.certificate, TapeMoves)):
+    line = found.verified(TapeMoves)
+    if line is None:
         raise invalid("displacement", f"expected a game that is solved from its start on: {found.sentence}")
-    return bijection(problem.replacement, found.answer.certificate.moves, problem.start[0][0])
+    return bijection(problem.replacement, line.moves, problem.start[0][0])
 
 
 def program(problem: Tape, language: str, limits: Limits) -> str:

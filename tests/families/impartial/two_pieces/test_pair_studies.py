@@ -128,7 +128,7 @@ def test_a_guess_about_coins_is_proved_or_stays_a_conjecture(capsys: pytest.Capt
 
 def test_level_sets_that_are_read_off_a_table_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["levels", "two-rooks", "--size", "4"]) == 0
-    words = "The level sets are read off a verified table: computed, not certified."
+    words = "The level sets are read off the table: computed, not certified."
     assert capsys.readouterr().out.splitlines()[-3] == words
     assert main(["levels", "two-rooks", "--size", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["certified"] is False

@@ -146,7 +146,7 @@ def show(result: Explored) -> None:
     has_periods = any(row[-1] for row in rows[1:])
     click.echo(table([row if has_periods else row[:-1] for row in rows]))
     notes = ["The last column is observed on this board"] if has_periods else []
-    notes += [] if result.is_certified else ["The level sets are read off a verified table"]
+    notes += [] if result.is_certified else ["The level sets are read off the table"]
     click.echo(
         "\n" + "".join(f"{note}: {COMPUTED}.\n" for note in notes) + f"{result.sentence}\nmethod: {result.method}"
     )

@@ -22,7 +22,7 @@ from ludus.core.errors import InvalidInput, abbreviate, invalid
 from ludus.core.fields import is_number
 from ludus.core.limits import Limits
 from ludus.core.questions import Question
-from ludus.core.wording import count
+from ludus.core.wording import COMPUTED, count
 from ludus.families import games
 from ludus.families.codec import as_text
 from ludus.families.impartial.commands import table_target
@@ -246,7 +246,7 @@ def periods(target: str, **options: Any) -> int:
             click.echo(f"{about}:")
         for line, number, one in found:
             click.echo(f"{line.value} {number}: no period seen" if one is None else one.sentence())
-        click.echo("\nPeriods are observed on the table: computed, not certified.")
+        click.echo(f"\nPeriods are observed on the table: {COMPUTED}.")
     return DONE if seen else UNDECIDED
 
 
@@ -311,7 +311,8 @@ def print_guesses(
             if isinstance(one, FormulaGuess) and one.exceptions:
                 click.echo(f"as one formula: {one.text}")
         if proof is not None:
-            click.echo(f"{proof.verdict.value}: {proof.sentence}")
+            click.echo(f"{proof.title}: {proof.sentence}")
+        click.echo(f"that guesses agree with the table: {COMPUTED}", err=True)
     if proof is not None and proof.verdict is not Verdict.PROVED:
         return REJECTED if proof.verdict is Verdict.REFUTED else UNDECIDED
     return UNDECIDED if all(isinstance(one, Undecided) for one in found.values()) else DONE

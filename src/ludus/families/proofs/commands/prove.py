@@ -103,9 +103,7 @@ def print_proofs(proofs: list[Proof], name: str | None) -> None:
         one = named(name)
         click.echo(f"{one.name}: {one.words}\n{one.source}\n")
     for proof in proofs:
-        click.secho(proof.verdict.value.capitalize(), bold=True, fg=INKS[proof.verdict], nl=False)
-        if proof.verdict is not Verdict.UNDECIDED and proof.checked is not None and not proof.checked.is_verified:
-            click.secho(f" ({proof.checked.status})", fg="yellow", nl=False)
+        click.secho(proof.title.capitalize(), bold=True, fg=INKS[proof.verdict], nl=False)
         case = ", ".join(f"{key} = {value}" for key, value in proof.case.items())
         click.echo(f". {case}: {proof.sentence}" if case else f". {proof.sentence}")
 
