@@ -308,11 +308,12 @@ def test_nothing_shifts_when_questions_are_listed_and_end(opens: Opens) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_no_page_of_a_game_says_what_only_its_program_knows(bench: Workbench, name: str) -> None:
+    """Before and after an answer, and with every hint; what is folded away is for those who look there."""
     bench.play(name)
-    ask(bench)
-    bench.page.wait_for_load_state("networkidle")
-    text = bench.page.locator("#main").inner_text()
-    assert not re.search(INTERNAL, text)
+    for act in (lambda: None, lambda: ask(bench), *[bench.tool("hint").click] * 4):
+        act()
+        bench.page.wait_for_load_state("networkidle")
+        assert not re.search(INTERNAL, bench.page.locator("#main").inner_text())
 
 
 def waves(page: Page) -> int:
