@@ -174,7 +174,9 @@ class BoardWidget(anywidget.AnyWidget):
     def _verdict(self) -> dict[str, str]:
         if self.answer is not None:
             is_won = getattr(getattr(self.answer._checked.answer, "certificate", None), "is_won", None)
-            title = self.answer._checked.title if is_won is None else "Won" if is_won else "Lost"
+            # The word of the verdict changes, its status stays.
+            word, title = self.answer.verdict.capitalize(), self.answer._checked.title
+            title = title if is_won is None else title.replace(word, "Won" if is_won else "Lost")
             kind = "impossible" if is_won is False else self.answer.verdict
             return {"kind": kind, "title": title, "text": self.answer.sentence}
         if self.standing is not None and self.standing.is_over:
