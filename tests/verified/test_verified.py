@@ -187,6 +187,32 @@ def test_what_would_be_dropped_is_refused(name: str, change: dict[str, Any], why
         theorem_of(answer)
 
 
+@needs_program
+@pytest.mark.parametrize(
+    ("region", "count", "verdict"),
+    [
+        (["###", "###", "###"], None, "verified"),
+        (["####", "####"], None, "rejected"),
+        (["###", "###", "###"], 3, "verified"),
+        (["###", "###"], 3, "rejected"),
+    ],
+)
+def test_a_colouring_argument_excludes_signed_tilings(region: list[str], count: int | None, verdict: str) -> None:
+    tile: dict[str, Any] = {"name": "I2", "cells": [[0, 0], [0, 1]]} | ({} if count is None else {"count": count})
+    weights = [[(r + c) % 2 * 2 - 1 for c in range(len(row))] for r, row in enumerate(region)]
+    answer = {
+        "ludus": 1,
+        "problem": {"ludus": 1, "kind": "tiling", "region": region, "tiles": [tile], "question": "colouring"},
+        "answer": "solved",
+        "certificate": {"kind": "weighting", "modulus": 0, "weights": weights},
+    }
+    assert theorem_of(answer).statement.startswith("~ signed_tiled")
+    assert (python_says(answer), judged([theorem_of(answer)])) == (verdict, [verdict])
+    answer["problem"]["tiles"].append({"name": "I3", "cells": [[0, 0], [0, 1], [0, 2]], "count": 0})
+    with pytest.raises(NotStated, match="without copies"):
+        theorem_of(answer)
+
+
 @pytest.mark.parametrize(
     "name",
     ["graph-outcome-lost", "impartial-remoteness-lost", "two-pieces-remoteness-passes", "sum-misere-without-move"],

@@ -199,6 +199,8 @@ let checker name arguments = match name, arguments with
     tiling_cover (z l) (list (tile (small l)) ts) (cells r) (nat n) (list (two point label) directions)
       (list (list (list (three point point label))) labels) (list point walk) (list (three nat numbers nat) shrink)
       (if I.sign (z m) < 0 then None else Some (z m))
+  | "tiling-colouring", [l; ts; r; d; ks; w] ->
+    tiling_colouring (small l = 2) (list (tile (small l)) ts) (cells r) (z d) (numbers ks) (weights w)
   | "tiling-signed", [l; ts; r; ps] ->
     tiling_signed (small l = 2) (list (tile (small l)) ts) (cells r) (list (list (two cells z)) ps)
   | "heaps-table", [c; v] -> heaps_table (list nat c) (numbers v)

@@ -3,7 +3,7 @@ From Ludus Require Import Puzzles Games Windows Lines PegsSound TilingsSound Gra
 From Ludus Require Import Blocks BlocksRefuted.
 From Ludus Require Import MisereNim PairTheorems LevelConditions PeriodicLevels RookLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
 From Ludus Require Import OutcomeRows PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
-From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes TilingsColouring.
 Set Printing Width 120.
 Check check_rolls_lines_sound. Print Assumptions check_rolls_lines_sound.
 Check lights_counts_sound. Print Assumptions lights_counts_sound.
@@ -72,6 +72,7 @@ Check tiling_exhausted_sound. Print Assumptions tiling_exhausted_sound.
 Check tiling_cover_sound. Print Assumptions tiling_cover_sound.
 Check tiling_cases_sound. Print Assumptions tiling_cases_sound.
 Check tiling_signed_sound. Print Assumptions tiling_signed_sound.
+Check tiling_colouring_sound. Print Assumptions tiling_colouring_sound.
 Check heaps_table_sound. Print Assumptions heaps_table_sound.
 Check heaps_outcomes_sound. Print Assumptions heaps_outcomes_sound.
 Check heaps_period_sound. Print Assumptions heaps_period_sound.

@@ -3,7 +3,7 @@ From Coq Require Import ZArith Extraction ExtrOcamlBasic.
 From Ludus Require Import Puzzles Lists Adding Windows Lines LightLines CountingSound PegsSound PegsPlays TilingsSound TilingsSearch TilingsCases Glued Covers GraphSound PieceSound RayTables RayOutcomes HeapsSound DiceFair DiceReport Games TwoPiecesSound RemoteSound LevelSets RyuoPieces TheoremOutcomes CounterExample TapeSound TapePolynomials TapeNever ArmySound SumsOfGames EverySizeSound EverySizePairs EverySizeValues.
 From Ludus Require Import Blocks BlocksRefuted PairTheorems RookLevels PeriodicLevels PeriodicRows RookRows PeriodicSteps NimWithPasses.
 From Ludus Require Import OutcomeRows PairRays TapeRoots CoversSound HeapsSaltus HeapsQuotient PegsQuick RayValues PegsFewest.
-From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes.
+From Ludus Require Import ArmyFewest TapeFewest TilingsListed Levels Solutions OstrowskiSound OstrowskiPairs OstrowskiExample MoveSets MisereOutcomes TilingsColouring.
 Extract Inductive positive => "Keys.positive" [ "Keys.XI" "Keys.XO" "Keys.XH" ].
 Extract Inductive nat => "Keys.nat" [ "Keys.O" "Keys.S" ].
 Extract Inductive Z => "Big_int_Z.big_int" [ "Big_int_Z.zero_big_int" "Keys.of_positive" "Keys.minus_positive" ] "Keys.cases".
@@ -43,7 +43,7 @@ Extraction "kernel.ml"
   square_turns square_overs hexagon_turns hexagon_overs triangle_turns triangle_overs
   tiling_placements tiling_area tiling_weightings tiling_farkas glued_placements glued_area glued_weightings glued_farkas
   graph_values graph_outcomes graph_outcome graph_remoteness ray_remoteness piece_best pair_best piece_levels ryuo_outcome wythoff_outcome ray_values ray_table quick_outcomes piece_outcome
-  pegs_flow pegs_closed pegs_stuck tiling_cover tiling_cases tiling_forced tiling_exhausted tiling_signed heaps_table heaps_outcomes heaps_period
+  pegs_flow pegs_closed pegs_stuck tiling_cover tiling_cases tiling_forced tiling_exhausted tiling_signed tiling_colouring heaps_table heaps_outcomes heaps_period
   tape_remainder tape_unreachable tape_never army_play army_never piece_ryuo sum_value sum_winning sum_misere
   push_none push_contact push_one push_send push_ahead push_stack push_both_off pair_values quick_pair_table pair_outcomes pair_one pair_sum rooks_value rooks_misere collapsed rooks_periodic piece_periodic piece_periodic_value piece_rows rooks_rows piece_diagonal nim_passes dice_fair dice_unfair dice_orders dice_cycle dice_ranked dice_places dice_report counter_example check_tape tape_one_sided tape_empty_class check_every_size check_every_size_misere check_every_size_pass check_every_size_pair heap_lines
   ostrowski_size ostrowski_misere ostrowski_pass ostrowski_pair ostrowski_values

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ludus.core.theorem import Argument, Fields, NotStated, Theorem, Tree, flat, listing, number, yes
 from ludus.families.tilings.boundary_theorem import homotopy
+from ludus.families.tilings.colouring_theorem import colouring
 from ludus.families.tilings.listed_theorem import listed
 
 LATTICES = ("square", "hexagonal", "triangular")
@@ -22,7 +23,7 @@ LISTED = {"number": "count", "tilings": "solutions", "where": "where"}
 
 def theorem(answer: Fields) -> Theorem:
     """Return the theorem that an answer states."""
-    shown, refuted = ["solve", *LISTED.values()], ["solve", "solutions", "colouring"]
+    shown, refuted = ["solve", "colouring", *LISTED.values()], ["solve", "solutions", "colouring"]
     question, problem, certificate = answer.parts("solve", solved=shown, impossible=refuted)
     lattice = LATTICES.index(problem.take("lattice", "square"))
     drawing, usual = problem.take("region"), problem.take("symmetry", "all")
@@ -42,6 +43,10 @@ def theorem(answer: Fields) -> Theorem:
         return homotopy(question, lattice, placed, certificate)
     if LISTED.get(certificate.values["kind"]) == question:
         return listed(problem, certificate, names, (lattice, tiles, region), placed)
+    if question == "colouring" and certificate.values["kind"] in ("weighting", "weightings"):
+        if answer.values["answer"] != "solved":
+            raise NotStated("a colouring argument answers the question colouring with solved")
+        return colouring(weightings(certificate, drawing), lattice, tiles, region, placed)
     kind, name, own = claim(certificate, drawing, names)
     answers = kind == "placements" and question == "solve"
     if (question == "colouring") != (kind == "signed-tiling") or (answer.values["answer"] == "solved") != answers:
@@ -135,10 +140,16 @@ def claim(certificate: Fields, drawing: Sequence[str], names: Sequence[str]) -> 
         case "forced":
             return kind, kind, forced(certificate, drawing, names)
         case "weighting" | "weightings":
-            records = [certificate] if kind == "weighting" else certificate.records(kind)
-            several = [[one.take("modulus"), weighed(one, drawing)] for one in records]
+            several = [list(one) for one in weightings(certificate, drawing)]
             return kind, "weightings", (Argument("weightings", "list (Z * list (cell * Z))", several),)
     raise NotStated(f"the certificate {kind} has no verified checker")
+
+
+def weightings(certificate: Fields, drawing: Sequence[str]) -> list[tuple[int, list[Tree]]]:
+    """Return each weighting of a certificate with its modulus."""
+    several = certificate.values["kind"] == "weightings"
+    records = certificate.records("weightings") if several else [certificate]
+    return [(one.take("modulus"), weighed(one, drawing)) for one in records]
 
 
 def weighed(record: Fields, drawing: Sequence[str]) -> list[Tree]:
