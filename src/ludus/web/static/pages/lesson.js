@@ -145,7 +145,7 @@ class Lesson {
     bench.history.present.first = begun;
     bench.history.past.length = 0;
     bench.tools.enable("undo", false);
-    // Where the class looks and votes nobody is asked to move.
+    // Where the class looks and votes no move is asked for.
     bench.note(step.goal ? `Goal: ${step.goal}.` : ["Try", "Ask on"].includes(step.kind) ? bench.situation.status : "");
     say(`${WORDS[step.kind]}: ${step.title}. ${(step.say || step.ask).replace("\n", " ")}`);
     if (!step.show.some((one) => one !== "plain")) return;
