@@ -1,7 +1,8 @@
 """One browser for all tests of a test process, and pages in it that are made as good as new after each test.
 
-The tests need Chromium, as Debian packages it; without one they are skipped. Every page is watched: a test fails when
-its page raised an error, broke the content security policy, or sent a request to anyone but our own server.
+The tests need Chromium, as Debian packages it, with its windows or without; where there is none they are skipped. Every
+page is watched: a test fails when its page raised an error, broke the content security policy, or sent a request to
+anyone but our own server.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from workbench import Workbench
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one takes a fifth less processor time: it has no windows and no pages of the browser's own."""
 SIZE = (1280, 860)
 PHONE = (390, 844)
 

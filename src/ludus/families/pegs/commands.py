@@ -256,7 +256,9 @@ def show_play(options: dict[str, Any], what: Quantity, search: Callable[..., wor
 @seconds_option("--seconds", 10.0, "Of each entry (default 10).")
 @seconds_option("--exhaust", 600.0, "Of a search (default 600).")
 @quiet_option
-@json_option
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print a JSON object for each vacancy instead of text, a line each."
+)
 def show_table(board: str, lattice: str, seconds: float, exhaust: float, quiet: bool, as_json: bool) -> int:
     """Show which single vacancy of BOARD can end in which single survivor, each entry with its reason.
 
