@@ -89,7 +89,7 @@ export function mountTask(bench, task) {
   // An answer shows the moves, or that there are none: before it is solved that has a price, which is said first.
   const { ask } = bench.runs;
   bench.runs.ask = () => {
-    if (isDone || bench.hints.used >= SEEN || bench.situation.over) return ask();
+    if (isDone || bench.locked || bench.hints.used >= SEEN || bench.situation.over) return ask();
     return bench.tell("Why? gives it away: that costs one star.", button("Show it", () => ask(), { class: "inline" }));
   };
   bench.on("answer", () => {
