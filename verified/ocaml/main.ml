@@ -350,4 +350,9 @@ let answer line =
   | exception Out_of_memory -> "too large: not enough memory"
 
 let () = Gc.set { (Gc.get ()) with Gc.minor_heap_size = 65_536; Gc.space_overhead = 10_000 }
-let () = try while true do print_endline (answer (input_line stdin)) done with End_of_file -> ()
+(* One claim leaves garbage that is hardly ever collected, which is quick; before the next one it goes, if it is more than 256 MB. *)
+let () = try while true do
+    let line = input_line stdin in
+    if (Gc.quick_stat ()).Gc.heap_words > 1 lsl 25 then Gc.compact ();
+    print_endline (answer line)
+  done with End_of_file -> ()
