@@ -63,6 +63,7 @@ OBJECTS = {
     "pages/classroom.css": "the projector and the code on white",
     "pages/lesson.css": "the blank screen",
     "pages/sheet.css": "black and grey on paper",
+    "pages/print.css": "the same for a game",
     "heat_colours.js": "the ramp of the heat maps, which a canvas needs as numbers",
 }
 """Files with colours of their own, and what they paint."""

@@ -110,3 +110,20 @@ def test_pages_hold_no_style_and_no_script_of_their_own(server: Any, path: str) 
     assert "style=" not in text
     assert " onclick" not in text
     assert all("src=" in part.split(">")[0] for part in text.split("<script")[1:])
+
+
+def test_a_board_is_printed_in_outline_with_its_link(bench: Workbench) -> None:
+    bench.play("lights", variant="stuck")
+    bench.ask()
+    page = bench.page
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator(".print-link")).to_have_text(page.url)
+    expect(page.locator(".bench .state p").first).to_contain_text("12 lights have a ring")
+    fills = page.locator(".stage .cell").evaluate_all("all => all.map((one) => getComputedStyle(one).fill)")
+    assert sorted(map(fills.count, set(fills))) == [1, 24]
+    assert set(fills) == {"rgb(0, 0, 0)", "rgb(255, 255, 255)"}
+    words = page.locator(".stage .text").evaluate_all("all => all.map((one) => getComputedStyle(one).fill)")
+    assert set(words) == {"rgb(0, 0, 0)"}
+    for hidden in (".tools", ".hints", ".top"):
+        expect(page.locator(hidden).first).not_to_be_visible()

@@ -104,11 +104,11 @@ def page(*words: str) -> Response:
 
 PAGES_BY_ADDRESS = {
     "/": ("home", "Ludus: play, get stuck, see why", "Skip to the board", "pages/home"),
-    "/daily": ("play", "Puzzle of the day · Ludus", "Skip to the game"),
-    "/daily/{day}": ("play", "Puzzle of the day · Ludus", "Skip to the game"),
+    "/daily": ("play", "Puzzle of the day · Ludus", "Skip to the game", "pages/print"),
+    "/daily/{day}": ("play", "Puzzle of the day · Ludus", "Skip to the game", "pages/print"),
     "/levels/{name}": ("levels", "Levels · Ludus", "Skip to the levels", "pages/levels"),
     "/progress": ("progress", "Your progress · Ludus", "Skip to your progress"),
-    "/p/{digest}": ("play", "Ludus", "Skip to the game"),
+    "/p/{digest}": ("play", "Ludus", "Skip to the game", "pages/print"),
     "/teach": ("teach", "Teach · Ludus", "Skip to the lessons", "pages/teach"),
     "/teach/{name}": ("lesson", "Lesson · Ludus", "Skip to the lesson", "pages/lesson", "pages/classroom"),
     "/teach/{name}/sheet": ("sheet", "Worksheet · Ludus", "Skip to the worksheet", "pages/sheet"),
@@ -137,7 +137,7 @@ for _address, _words in PAGES_BY_ADDRESS.items():
 @router.get("/play/{name}")
 async def play(name: str, request: Request) -> Response:
     """One game; who reads pages is told on one that there is no such game."""
-    reply = page("play", "Ludus", "Skip to the game")
+    reply = page("play", "Ludus", "Skip to the game", "pages/print")
     if name not in families():
         if "text/html" not in request.headers.get("accept", ""):
             entry_of(name)

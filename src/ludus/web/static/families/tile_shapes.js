@@ -83,15 +83,12 @@ export function outline(places, role) {
   return places.flatMap(([x, y]) => sides.filter(([dx, dy]) => !there.has(`${x + dx},${y + dy}`)).map(([, , [a, b], [c, d]]) => ({ kind: "edge", role, at: [0, 0], start: [x + a, y + b], end: [x + c, y + d] })));
 }
 
-/**
- * A picture with its laid tiles as things with a casing, in place of cells with lines between them.
- * @param {import("../types.js").Picture} picture @returns {import("../types.js").Picture}
- */
-export function cased(picture) {
-  const isBorder = (/** @type {import("../types.js").Shape} */ shape) => shape.kind === "edge" && shape.role === "border";
-  const sides = new Set(picture.shapes.filter(isBorder).map(({ start, end }) => [start, end].map(String).sort().join(" ")));
-  const free = (/** @type {[number, number]} */ [x, y]) => [[0, 0, 64, 0], [64, 0, 64, 64], [0, 64, 64, 64], [0, 0, 0, 64]].map(([a, b, c, d]) => sides.has([`${[x + a, y + b]}`, `${[x + c, y + d]}`].sort().join(" ")));
-  return { ...picture, shapes: picture.shapes.flatMap((shape) => (isBorder(shape) ? [] : [shape.role === "part" ? { ...shape, free: free(shape.at) } : shape])) };
+/** Laid tiles as things with a casing, in place of cells with lines between them. @param {import("../types.js").Shape[]} shapes @returns {import("../types.js").Shape[]} */
+export function cased(shapes) {
+  const key = (/** @type {any} */ one, /** @type {any} */ other) => [one, other].map(String).sort().join(" "), isBorder = (/** @type {import("../types.js").Shape} */ { kind, role }) => kind === "edge" && role === "border";
+  const sides = new Set(shapes.filter(isBorder).map(({ start, end }) => key(start, end)));
+  const free = (/** @type {[number, number]} */ [x, y]) => [[0, 0, 64, 0], [64, 0, 64, 64], [0, 64, 64, 64], [0, 0, 0, 64]].map(([a, b, c, d]) => sides.has(key([x + a, y + b], [x + c, y + d])));
+  return shapes.filter((shape) => !isBorder(shape)).map((shape) => (shape.role === "part" ? { ...shape, free: free(shape.at) } : shape));
 }
 
 /** The rows of a region as it is written, all of one length. @param {string} region */

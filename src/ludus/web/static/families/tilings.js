@@ -194,7 +194,7 @@ export default {
     const narrow = matchMedia("(max-width: 860px)"), settle = () => (narrow.matches ? bench.slots.stage.after(tray.element) : bench.checkPart.before(tray.element));
     narrow.addEventListener("change", settle);
     settle();
-    if (signs) bench.slots.side.append(signs.element);
+    if (signs) { bench.style("tiling_tools"); bench.slots.side.append(signs.element); }
     bench.touch = held.touch;
     bench.point = (_, place) => held.point(place);
     bench.dress = (overlay) => held.dress(signs?.layer() ? { ...overlay, weights: signs.layer(), marks: false } : { ...overlay, marks: overlay.marks && "colours" });
@@ -203,8 +203,8 @@ export default {
     // The shape of a laid tile is all that is seen; its letter stays in its label.
     bench.frame = (picture) => {
       if (!bare.has(picture)) {
-        const plain = { ...picture, shapes: picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape)) };
-        bare.set(picture, latticeOf(bench) === "square" ? { ...cased(plain), shapes: [...gaps(regionOf(bench), plain), ...cased(plain).shapes] } : plain);
+        const shapes = picture.shapes.map((shape) => (shape.role === "part" ? { ...shape, text: "" } : shape));
+        bare.set(picture, { ...picture, shapes: latticeOf(bench) === "square" ? [...gaps(regionOf(bench), picture), ...cased(shapes)] : shapes });
       }
       return bare.get(picture);
     };

@@ -4,7 +4,6 @@ import { Refused, api, isAway } from "../api.js";
 import { mountBench } from "../bench.js";
 import { codeCard, lockCard, lockedPath, teacherNumber } from "../classroom.js";
 import { familyOf } from "../family.js";
-import { faultsOf } from "../faults.js";
 import { button, h, icon } from "../html.js";
 import { say } from "../say.js";
 import { startPage } from "./shell.js";
@@ -245,7 +244,7 @@ async function start() {
     main.classList.add("ready-page");
   } catch (error) {
     if (isAway(error)) trouble("Offline", [["Nothing can be loaded now."]], button("Try again", () => window.location.reload()));
-    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", faultsOf(error.message), ...(error.kind === "not-found" ? [] : [button("Try again", () => window.location.reload())]));
+    else if (error instanceof Refused) trouble(error.kind === "not-found" ? "Not found" : "This lesson does not open yet", (await import("../faults.js")).faultsOf(error.message), ...(error.kind === "not-found" ? [] : [button("Try again", () => window.location.reload())]));
     else throw error;
   }
 }

@@ -121,5 +121,10 @@ async function start() {
   }
 }
 
+// On paper stands the link that brings the position back.
+const link = h("p", { class: "print-link" });
+part("main").append(link);
+window.addEventListener("beforeprint", () => { link.textContent = window.location.href; });
+
 startPage();
 void start();
