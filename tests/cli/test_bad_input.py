@@ -28,6 +28,7 @@ show wythoff 3,4 --start 3,4
 show lights x
 show lights '' --position x
 solve problem.json 3,4
+solve 3,4,5 nim
 show kayles --rows x
 solve
 solve nosuch

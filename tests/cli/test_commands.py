@@ -69,6 +69,14 @@ class TestSolve:
         plain = json.loads(run("solve", *place.split()[:1], *place.split()[2:], "--json").stdout)
         assert answers[0]["problem"] != plain["problem"]
 
+    @pytest.mark.parametrize("command", ["solve", "draw"])
+    def test_a_file_has_no_place(self, tmp_path: Path, command: str) -> None:
+        """A word after it that happens to be the name of a game was passed over."""
+        done = run(command, problem_file(tmp_path), "nim")
+        assert done.returncode == 2
+        assert "Got unexpected extra argument (nim)" in done.stderr
+        assert done.stdout == ""
+
     def test_json_goes_to_standard_output_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["solve", *PAPER, "--json"]) == 0
         answer = json.loads(capsys.readouterr().out)

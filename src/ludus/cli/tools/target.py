@@ -79,6 +79,14 @@ class PlacedCommand(TargetCommand):
         metavar = "[START]" if has_start(games.find(name)) else "[POSITION]"
         return [*found[:-1], click.Argument([PLACE], required=False, metavar=metavar), found[-1]]
 
+    def parse_args(self, context: click.Context, arguments: list[str]) -> list[str]:
+        left = super().parse_args(context, arguments)
+        place, target = (context.params.get(name) for name in (PLACE, self.params[0].name or ""))
+        # The name of a game may stand elsewhere, as the name of a file to write: what has no game has no place.
+        if place is not None and target != context.meta[GAME_KEY]:
+            context.fail(f"Got unexpected extra argument ({place})")
+        return left
+
 
 def completing(names: Callable[[], Iterable[str]], *, files: bool = False) -> Callable[..., list[CompletionItem]]:
     """Return what lists the names that begin as typed, for the Tab key, and leaves `files` to the shell."""
